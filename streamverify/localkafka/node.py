@@ -1,0 +1,319 @@
+"""One local Apache Kafka node: start, wait until it answers, stop, kill."""
+
+import base64
+import json
+import shutil
+import signal
+import subprocess
+import time
+import uuid
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from streamverify.localkafka.errors import ErrorCode, LocalKafkaError
+from streamverify.localkafka.jars import ensure_jars
+from streamverify.localkafka.java import find_java
+from streamverify.localkafka.locking import exclusive_lock
+from streamverify.localkafka.paths import default_data_dir
+from streamverify.localkafka.ports import LOOPBACK, choose_free_port, is_free
+from streamverify.localkafka.probe import serving_cluster_id
+from streamverify.localkafka.process import ProcessHandle, read_pid_file, spawn_detached, write_pid_file
+from streamverify.localkafka.properties import render_properties, server_properties
+
+_POLL_SECONDS = 0.05
+_LOG_TAIL_LINES = 25
+_LOG_TAIL_BYTES = 16_384
+_FORMAT_TIMEOUT_SECONDS = 120.0
+_KILL_TIMEOUT_SECONDS = 30.0
+
+
+@dataclass(frozen=True)
+class LocalKafkaStatus:
+    """What is known of a node: `running` is its process, `answering` its reply to a metadata request."""
+
+    running: bool
+    answering: bool
+    pid: int | None
+    bootstrap_servers: str | None
+    data_dir: Path
+    log_file: Path
+
+
+@dataclass(frozen=True)
+class _Identity:
+    """What stays the same over restarts of a data directory."""
+
+    cluster_id: str
+    port: int
+    controller_port: int
+
+
+class LocalKafka:
+    """A one-node Kafka on a data directory, for trials and tests.
+
+    The broker is a process of its own and outlives this object unless it is used as a context manager.
+    Any other object, also in another process, with the same data directory drives the same broker.
+
+    Args:
+        port: the broker's loopback port; None keeps the one of the data directory, else takes a free one.
+        data_dir: holds the log segments, the settings, the pid file and the broker's output.
+        overrides: broker settings by Kafka's names.
+        heap_megabytes: the largest Java heap.
+        jars_dir: where the Kafka jars are, or are fetched to.
+    """
+
+    def __init__(
+        self,
+        port: int | None = None,
+        data_dir: Path | None = None,
+        *,
+        overrides: Mapping[str, str] | None = None,
+        heap_megabytes: int = 512,
+        start_timeout_seconds: float = 120.0,
+        stop_timeout_seconds: float = 30.0,
+        jars_dir: Path | None = None,
+    ) -> None:
+        self.data_dir = (data_dir or default_data_dir()).absolute()
+        self.log_file = self.data_dir / "broker.log"
+        self.reused = False  # whether the last start() found the broker running
+        self._requested_port = port
+        self._overrides = dict(overrides or {})
+        self._heap_megabytes = heap_megabytes
+        self._start_timeout_seconds = start_timeout_seconds
+        self._stop_timeout_seconds = stop_timeout_seconds
+        self._jars_dir = jars_dir
+        self._pid_file = self.data_dir / "broker.pid"
+        self._identity_file = self.data_dir / "node.json"
+        self._properties_file = self.data_dir / "server.properties"
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    @property
+    def bootstrap_servers(self) -> str:
+        """`127.0.0.1:PORT`.
+
+        Raises:
+            ValueError: the node was never started, so that it has no port yet.
+        """
+        identity = self._read_identity()
+        if identity is None:
+            raise ValueError(f"no Kafka was started on {self.data_dir}")
+        return f"{LOOPBACK}:{identity.port}"
+
+    @property
+    def pid(self) -> int | None:
+        """The process id of the broker, None where it does not run."""
+        handle = read_pid_file(self._pid_file)
+        return handle.pid if handle else None
+
+    def start(self) -> None:
+        """Start the broker and wait until it serves; one that runs on the data directory is reused.
+
+        Raises:
+            LocalKafkaError: what is missing, or why the broker did not come up.
+        """
+        if "," in str(self.data_dir):
+            raise LocalKafkaError(
+                "data_dir_invalid", f"Kafka takes no comma in a path: choose another than {self.data_dir}"
+            )
+        try:
+            self.data_dir.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LocalKafkaError(
+                "data_dir_invalid", f"cannot make the data directory, choose another: {error}"
+            ) from error
+        with self._lock():
+            running = read_pid_file(self._pid_file)
+            self.reused = running is not None
+            identity = self._adopt(running) if running else None
+            if running is None or identity is None:
+                identity = self._prepare()
+                running = self._spawn()
+            self._wait_until_serving(running, identity)
+
+    def stop(self) -> bool:
+        """End the broker: SIGTERM, and SIGKILL when it takes longer than the stop timeout.
+
+        Returns whether one was running.
+
+        Raises:
+            LocalKafkaError: `stop_failed`, where even SIGKILL did not end it.
+        """
+        return self._end(signal.SIGTERM)
+
+    def kill(self) -> bool:
+        """End the broker with SIGKILL, as a crash would; returns whether one was running."""
+        return self._end(signal.SIGKILL)
+
+    def restart(self, *, hard: bool = False) -> None:
+        """Stop (`hard`: kill) and start again, on the same ports and data."""
+        if hard:
+            self.kill()
+        else:
+            self.stop()
+        self.start()
+
+    def status(self) -> LocalKafkaStatus:
+        """Look at the process and ask it for its metadata; changes nothing."""
+        handle = read_pid_file(self._pid_file)
+        identity = self._read_identity()
+        return LocalKafkaStatus(
+            running=handle is not None,
+            answering=handle is not None and identity is not None and self._is_serving(identity),
+            pid=handle.pid if handle else None,
+            bootstrap_servers=f"{LOOPBACK}:{identity.port}" if identity else None,
+            data_dir=self.data_dir,
+            log_file=self.log_file,
+        )
+
+    def _lock(self) -> AbstractContextManager[None]:
+        return exclusive_lock(self.data_dir / "lock")
+
+    def _adopt(self, running: ProcessHandle) -> _Identity | None:
+        identity = self._read_identity()
+        if identity and self._requested_port not in (None, identity.port):
+            raise LocalKafkaError(
+                "already_running",
+                f"a Kafka runs on {self.data_dir} at {LOOPBACK}:{identity.port} (pid {running.pid}): "
+                "stop it first, or choose another data directory",
+            )
+        return identity
+
+    def _prepare(self) -> _Identity:
+        java = find_java()
+        jars = ensure_jars(self._jars_dir)
+        identity = self._read_identity()
+        log_dir = self.data_dir / "logs"
+        formatted = identity is not None
+        if identity is None:
+            port = self._requested_port or choose_free_port()
+            cluster_id = base64.urlsafe_b64encode(uuid.uuid4().bytes).rstrip(b"=").decode("ascii")
+            identity = _Identity(cluster_id, port, choose_free_port(exclude=(port,)))
+        elif self._requested_port is not None:
+            identity = _Identity(identity.cluster_id, self._requested_port, identity.controller_port)
+        for port in (identity.port, identity.controller_port):
+            if not is_free(port):
+                raise LocalKafkaError(
+                    "port_in_use", f"port {port} on {LOOPBACK} is taken: choose another, or end what holds it"
+                )
+        settings = server_properties(identity.port, identity.controller_port, log_dir, self._overrides)
+        self._properties_file.write_text(render_properties(settings), encoding="ascii")
+        self._command = [str(java), "-cp", f"{jars}/*"]
+        if not formatted:
+            self._format(identity, log_dir)
+        # Written last: a data directory without it was never formatted to the end.
+        partial = self._identity_file.with_suffix(".partial")
+        partial.write_text(json.dumps(asdict(identity)), encoding="utf-8")
+        partial.replace(self._identity_file)
+        return identity
+
+    def _format(self, identity: _Identity, log_dir: Path) -> None:
+        if log_dir.exists():
+            shutil.rmtree(log_dir)
+        flags = ["-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
+        action = ["format", "--standalone", "-t", identity.cluster_id, "-c", str(self._properties_file)]
+        try:
+            completed = subprocess.run(
+                [*self._command, *flags, "kafka.tools.StorageTool", *action],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                errors="replace",
+                timeout=_FORMAT_TIMEOUT_SECONDS,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise LocalKafkaError("format_failed", f"Kafka's storage tool did not run: {error}") from error
+        if completed.returncode != 0:
+            raise LocalKafkaError(
+                "format_failed",
+                f"Kafka's storage tool failed: check the settings in {self._properties_file}",
+                "\n".join(completed.stdout.splitlines()[-_LOG_TAIL_LINES:]),
+            )
+
+    def _spawn(self) -> ProcessHandle:
+        if self.log_file.exists():
+            self.log_file.replace(self.data_dir / "broker.previous.log")
+        flags = [
+            f"-Xmx{self._heap_megabytes}m",
+            "-XX:+UseSerialGC",
+            "-XX:+ExitOnOutOfMemoryError",
+            "-Dorg.slf4j.simpleLogger.showDateTime=true",
+            "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss.SSS",
+        ]
+        command = [*self._command, *flags, "kafka.Kafka", str(self._properties_file)]
+        handle = spawn_detached(command, self.data_dir, self.log_file)
+        write_pid_file(self._pid_file, handle)
+        return handle
+
+    def _wait_until_serving(self, handle: ProcessHandle, identity: _Identity) -> None:
+        deadline = time.monotonic() + self._start_timeout_seconds
+        while not self._is_serving(identity):
+            code: ErrorCode
+            if not handle.is_alive():
+                code, what = "broker_died", "Kafka ended at its start"
+            elif time.monotonic() >= deadline:
+                code, what = "start_timeout", f"Kafka did not answer in {self._start_timeout_seconds:g} s"
+                if not self.reused:
+                    self._end_process(handle, signal.SIGKILL)
+            else:
+                time.sleep(_POLL_SECONDS)
+                continue
+            raise LocalKafkaError(code, f"{what}: see the end of {self.log_file}", self._log_tail())
+
+    def _is_serving(self, identity: _Identity) -> bool:
+        return serving_cluster_id(LOOPBACK, identity.port) == identity.cluster_id
+
+    def _end(self, first_signal: signal.Signals) -> bool:
+        if not self.data_dir.is_dir():
+            return False
+        with self._lock():
+            handle = read_pid_file(self._pid_file)
+            if handle is not None:
+                self._end_process(handle, first_signal)
+            self._pid_file.unlink(missing_ok=True)
+            return handle is not None
+
+    def _end_process(self, handle: ProcessHandle, first_signal: signal.Signals) -> None:
+        handle.send(first_signal)
+        if first_signal != signal.SIGKILL and not handle.wait_gone(self._stop_timeout_seconds):
+            handle.send(signal.SIGKILL)
+        if not handle.wait_gone(_KILL_TIMEOUT_SECONDS):
+            raise LocalKafkaError(
+                "stop_failed", f"process {handle.pid} did not end after SIGKILL: look at it with ps"
+            )
+
+    def _read_identity(self) -> _Identity | None:
+        try:
+            content = json.loads(self._identity_file.read_text(encoding="utf-8"))
+            return _Identity(
+                str(content["cluster_id"]), int(content["port"]), int(content["controller_port"])
+            )
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise LocalKafkaError(
+                "data_dir_invalid", f"{self._identity_file} cannot be read: remove {self.data_dir}"
+            ) from error
+
+    def _log_tail(self) -> str:
+        try:
+            with self.log_file.open("rb") as log:
+                size_bytes = log.seek(0, 2)
+                log.seek(max(0, size_bytes - _LOG_TAIL_BYTES))
+                lines = log.read().decode("utf-8", "replace").splitlines()
+        except OSError as error:
+            return f"(no log: {error})"
+        return "\n".join(lines[-_LOG_TAIL_LINES:])
