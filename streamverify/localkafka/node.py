@@ -1,12 +1,10 @@
 """One local Apache Kafka node: start, wait until it answers, stop, kill."""
 
-import base64
 import json
 import shutil
 import signal
 import subprocess
 import time
-import uuid
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
@@ -22,7 +20,7 @@ from streamverify.localkafka.paths import default_data_dir
 from streamverify.localkafka.ports import LOOPBACK, choose_free_port, is_free
 from streamverify.localkafka.probe import serving_cluster_id
 from streamverify.localkafka.process import ProcessHandle, read_pid_file, spawn_detached, write_pid_file
-from streamverify.localkafka.properties import render_properties, server_properties
+from streamverify.localkafka.properties import new_cluster_id, render_properties, server_properties
 
 _POLL_SECONDS = 0.05
 _LOG_TAIL_LINES = 25
@@ -198,8 +196,7 @@ class LocalKafka:
         formatted = identity is not None
         if identity is None:
             port = self._requested_port or choose_free_port()
-            cluster_id = base64.urlsafe_b64encode(uuid.uuid4().bytes).rstrip(b"=").decode("ascii")
-            identity = _Identity(cluster_id, port, choose_free_port(exclude=(port,)))
+            identity = _Identity(new_cluster_id(), port, choose_free_port(exclude=(port,)))
         elif self._requested_port is not None:
             identity = _Identity(identity.cluster_id, self._requested_port, identity.controller_port)
         for port in (identity.port, identity.controller_port):

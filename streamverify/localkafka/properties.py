@@ -1,5 +1,7 @@
 """The server.properties of a one-node Kafka in KRaft combined mode."""
 
+import base64
+import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -39,6 +41,10 @@ def server_properties(
         "group.initial.rebalance.delay.ms": "0",
         "group.min.session.timeout.ms": "1000",
         "transaction.abort.timed.out.transaction.cleanup.interval.ms": "1000",
+        # After a kill the new broker process is let in when the session of the old one has run out: 9 s by
+        # default, and a hard restart takes that long.
+        "broker.session.timeout.ms": "4000",
+        "broker.heartbeat.interval.ms": "500",
         # The default of 128 MiB would be a quarter of the heap.
         "log.cleaner.dedupe.buffer.size": "16777216",
         "num.network.threads": "2",
@@ -46,6 +52,13 @@ def server_properties(
     }
     settings.update(overrides or {})
     return settings
+
+
+def new_cluster_id() -> str:
+    """A random cluster id in Kafka's form: 22 characters of URL-safe base64, the first one a letter."""
+    raw = secrets.token_bytes(16)
+    # With the top bit clear the first character is no "-", which the storage tool would take for an option.
+    return base64.urlsafe_b64encode(bytes([raw[0] & 0x7F]) + raw[1:]).decode("ascii").rstrip("=")
 
 
 def render_properties(settings: Mapping[str, str]) -> str:
