@@ -1,0 +1,1 @@
+"""Typed records and their codec."""

@@ -1,0 +1,221 @@
+"""Bytes to Answer, once, at the edge.
+
+Which parser: orjson refuses NaN, Infinity, 1e400, raw control characters and lone surrogates (also as
+escapes), as the contract wants, and pydantic's own parser does not refuse the first three. orjson
+turns integers beyond 64 bits into floats, which strict integer fields then refuse. Of duplicate keys
+the last wins in both. Nesting is limited by neither as the contract asks, so depth is counted here;
+where every field is a known one the models bound it already, and the count is skipped.
+"""
+
+import base64
+import binascii
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import orjson
+from pydantic import ValidationError
+from pydantic_core import from_json
+
+from .answer import Answer
+from .codes import DeadLetterReason
+from .errors import BadInput
+from .limits import Limits
+
+BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_CONTAINERS: Final = (dict, list)
+_validate = Answer.__pydantic_validator__.validate_python
+_POSITION: Final = re.compile(r"line (\d+) column (\d+) \(char (\d+)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """An Answer and the unknown root fields that a setting wants passed on."""
+
+    answer: Answer
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+
+def decode_answer(value: bytes | None, limits: Limits, passthrough_fields: Collection[str] = ()) -> Decoded:
+    """One event (bare, or a structured CloudEvent) to an Answer.
+
+    Raises:
+        BadInput: with the dead-letter reason and the position in the document.
+    """
+    return answer_from_object(decode_object(value, limits), limits, passthrough_fields)
+
+
+def decode_object(value: bytes | None, limits: Limits) -> dict[str, Any]:
+    """Bytes to the JSON object at the root. Depth is left to `answer_from_object`.
+
+    Raises:
+        BadInput: `undecodable`, `too_large`, or `schema_invalid` for a root that is no object.
+    """
+    if not value:
+        raise BadInput("undecodable", "the value is null" if value is None else "the value is empty")
+    if len(value) > limits.event_bytes:
+        raise BadInput("too_large", f"{len(value)} bytes, limit {limits.event_bytes}")
+    if value.startswith(BYTE_ORDER_MARK):
+        value = value[len(BYTE_ORDER_MARK) :]
+    try:
+        root = orjson.loads(value)
+    except orjson.JSONDecodeError as error:
+        root = _decode_again(value, error)
+    if root.__class__ is not dict:
+        _check_depth(root, limits.depth)
+        raise BadInput("schema_invalid", f"$: expected an object, found {type(root).__name__}")
+    event: dict[str, Any] = root
+    return event
+
+
+def answer_from_object(
+    event: dict[str, Any], limits: Limits, passthrough_fields: Collection[str] = ()
+) -> Decoded:
+    """A decoded JSON object to an Answer.
+
+    Raises:
+        BadInput: `too_deep`, `schema_invalid`, `schema_unsupported` or `too_large`, with the path in the
+            document.
+    """
+    outer = event
+    if "specversion" in event and "answer" not in event:
+        event = _cloud_event_data(event, limits)
+    version = event.get("schema_version")
+    if version != "1" and isinstance(version, str):
+        _check_depth(outer, limits.depth)
+        raise BadInput("schema_unsupported", 'schema_version: this version reads "1"')
+    _check_length(event, "claims", limits.claims)
+    _check_length(event, "citations", limits.citations)
+    _check_length(event, "retrieved_chunks", limits.chunks)
+    try:
+        answer: Answer = _validate(event)
+    except ValidationError as error:
+        _check_depth(outer, limits.depth)
+        raise _refused(error) from None
+    if outer is not event or _has_unknown_fields(event, answer):
+        _check_depth(outer, limits.depth)
+    _check_links(answer, limits)
+    if not passthrough_fields:
+        return Decoded(answer)
+    return Decoded(answer, {name: event[name] for name in passthrough_fields if name in event})
+
+
+def encode(record: Mapping[str, Any]) -> bytes:
+    """A record in wire form to JSON bytes."""
+    return orjson.dumps(record)
+
+
+def _decode_again(value: bytes, error: orjson.JSONDecodeError) -> Any:
+    """Second reading of what orjson refused: huge integers do no harm, and depth has its own reason."""
+    message = str(error)
+    if "recursion" in message or "depth" in message:
+        raise BadInput("too_deep", "nested deeper than the parser goes") from None
+    if "number" in message:
+        try:
+            root = from_json(value, allow_inf_nan=False)
+        except ValueError:
+            pass
+        else:
+            if not _holds_infinity(root):
+                return root
+    raise BadInput("undecodable", _json_problem(message)) from None
+
+
+def _json_problem(message: str) -> str:
+    """Position and kind of a JSON error, without any content of the document."""
+    kind = message.partition(":")[0]
+    place = _POSITION.search(message)
+    where = f" at line {place[1]} column {place[2]} (char {place[3]})" if place else ""
+    return f"not JSON: {kind}{where}"
+
+
+def _holds_infinity(root: Any) -> bool:
+    level = [root]
+    while level:
+        inner: list[Any] = []
+        for item in level:
+            if item.__class__ is dict:
+                inner.extend(item.values())
+            elif item.__class__ is list:
+                inner.extend(item)
+            elif item.__class__ is float and item in (float("inf"), float("-inf")):
+                return True
+        level = inner
+    return False
+
+
+def _check_depth(root: Any, depth: int) -> None:
+    """Level by level, so that no depth of input can exhaust our stack."""
+    level = [root] if root.__class__ in _CONTAINERS else []
+    for _ in range(depth):
+        if not level:
+            return
+        level = [
+            value
+            for container in level
+            for value in (container.values() if container.__class__ is dict else container)
+            if value.__class__ in _CONTAINERS
+        ]
+    if level:
+        raise BadInput("too_deep", f"nested deeper than {depth}")
+
+
+def _has_unknown_fields(event: dict[str, Any], answer: Answer) -> bool:
+    """Whether anything was in the document that the models did not look at."""
+    if len(event) != len(answer.__pydantic_fields_set__):
+        return True
+    for claims, name in (
+        (answer.claims, "claims"),
+        (answer.citations, "citations"),
+        (answer.retrieved_chunks, "retrieved_chunks"),
+    ):
+        for read, raw in zip(claims or (), event.get(name) or (), strict=True):
+            if len(read.__pydantic_fields_set__) != len(raw):
+                return True
+    for chunk, raw in zip(answer.retrieved_chunks or (), event.get("retrieved_chunks") or (), strict=True):
+        source = chunk.source
+        if source is not None and len(source.__pydantic_fields_set__) != len(raw["source"]):
+            return True
+    producer = answer.producer
+    return producer is not None and len(producer.__pydantic_fields_set__) != len(event["producer"])
+
+
+def _cloud_event_data(event: dict[str, Any], limits: Limits) -> dict[str, Any]:
+    """The event inside a structured CloudEvent (CloudEvents JSON format 1.0, `data` or `data_base64`)."""
+    data = event.get("data")
+    if data is None and isinstance(event.get("data_base64"), str):
+        try:
+            return decode_object(base64.b64decode(event["data_base64"], validate=True), limits)
+        except binascii.Error:
+            raise BadInput("undecodable", "data_base64: not base64") from None
+    if not isinstance(data, dict):
+        raise BadInput("schema_invalid", "data: expected an object with the answer")
+    return data
+
+
+def _check_length(event: dict[str, Any], name: str, most: int) -> None:
+    items = event.get(name)
+    if items.__class__ is list and len(items) > most:
+        raise BadInput("too_large", f"{name}: {len(items)} items, limit {most}")
+
+
+def _check_links(answer: Answer, limits: Limits) -> None:
+    links = 0
+    for n, claim in enumerate(answer.claims or ()):
+        count = len(claim.citation_ids or ())
+        if count > limits.citations:
+            raise BadInput("too_large", f"claims.{n}.citation_ids: {count} items, limit {limits.citations}")
+        links += count
+    if links > limits.links:
+        raise BadInput("too_large", f"claims: {links} links to citations, limit {limits.links}")
+
+
+def _refused(error: ValidationError) -> BadInput:
+    """Path and expectation of the first problem, and how many there are; never the value found."""
+    problems = error.errors(include_url=False, include_context=False, include_input=False)
+    first = problems[0]
+    path = ".".join(str(part) for part in first["loc"]) or "$"
+    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+    reason: DeadLetterReason = "too_large" if first["type"] == "string_too_long" else "schema_invalid"
+    return BadInput(reason, f"{path}: {first['msg']}{more}")

@@ -1,0 +1,21 @@
+"""Bounds on what one event may hold. Everything has one; what exceeds it is a dead letter."""
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Limits(BaseModel):
+    """Limits of one answer event. Over a limit of size or number: `too_large`, of depth: `too_deep`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    event_bytes: int = Field(1_000_000, ge=1_000, description="Size of one event in bytes.")
+    depth: int = Field(32, ge=8, le=1_000, description="Nesting of objects and lists; the root is 1.")
+    claims: int = Field(1_000, ge=1, description="Claims an answer; sentences too, where it is split.")
+    citations: int = Field(1_000, ge=1, description="Citations an answer, and citation ids a claim.")
+    chunks: int = Field(1_000, ge=1, description="Retrieved chunks an answer.")
+    links: int = Field(20_000, ge=1, description="(claim, citation) links an answer, all claims together.")
+    compared_chars: int = Field(
+        30_000_000,
+        ge=1_000,
+        description="Code points that quote and span checks may read for one answer; bounds its time.",
+    )

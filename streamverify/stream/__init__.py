@@ -1,0 +1,1 @@
+"""Pure logic of the hot path: no Kafka, no HTTP, no files."""
