@@ -1,31 +1,34 @@
 """One local Apache Kafka node: start, wait until it answers, stop, kill."""
 
-import json
 import shutil
 import signal
-import subprocess
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from streamverify.localkafka.errors import ErrorCode, LocalKafkaError
+from streamverify.localkafka.identity import NodeIdentity, new_cluster_id, read_identity, write_identity
 from streamverify.localkafka.jars import ensure_jars
 from streamverify.localkafka.java import find_java
 from streamverify.localkafka.locking import exclusive_lock
 from streamverify.localkafka.paths import default_data_dir
 from streamverify.localkafka.ports import LOOPBACK, choose_free_port, is_free
 from streamverify.localkafka.probe import serving_cluster_id
-from streamverify.localkafka.process import ProcessHandle, read_pid_file, spawn_detached, write_pid_file
-from streamverify.localkafka.properties import new_cluster_id, render_properties, server_properties
+from streamverify.localkafka.process import (
+    ProcessHandle,
+    log_tail,
+    read_pid_file,
+    spawn_detached,
+    write_pid_file,
+)
+from streamverify.localkafka.properties import server_properties, write_properties
+from streamverify.localkafka.storage import format_storage
 
 _POLL_SECONDS = 0.05
-_LOG_TAIL_LINES = 25
-_LOG_TAIL_BYTES = 16_384
-_FORMAT_TIMEOUT_SECONDS = 120.0
 _KILL_TIMEOUT_SECONDS = 30.0
 
 
@@ -39,15 +42,6 @@ class LocalKafkaStatus:
     bootstrap_servers: str | None
     data_dir: Path
     log_file: Path
-
-
-@dataclass(frozen=True)
-class _Identity:
-    """What stays the same over restarts of a data directory."""
-
-    cluster_id: str
-    port: int
-    controller_port: int
 
 
 class LocalKafka:
@@ -86,6 +80,7 @@ class LocalKafka:
         self._jars_dir = jars_dir
         self._pid_file = self.data_dir / "broker.pid"
         self._identity_file = self.data_dir / "node.json"
+        self._log_dir = self.data_dir / "kafka-logs"
         self._properties_file = self.data_dir / "server.properties"
 
     def __enter__(self) -> Self:
@@ -107,7 +102,7 @@ class LocalKafka:
         identity = self._read_identity()
         if identity is None:
             raise ValueError(f"no Kafka was started on {self.data_dir}")
-        return f"{LOOPBACK}:{identity.port}"
+        return identity.bootstrap_servers
 
     @property
     def pid(self) -> int | None:
@@ -121,24 +116,20 @@ class LocalKafka:
         Raises:
             LocalKafkaError: what is missing, or why the broker did not come up.
         """
-        if "," in str(self.data_dir):
-            raise LocalKafkaError(
-                "data_dir_invalid", f"Kafka takes no comma in a path: choose another than {self.data_dir}"
-            )
-        try:
-            self.data_dir.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise LocalKafkaError(
-                "data_dir_invalid", f"cannot make the data directory, choose another: {error}"
-            ) from error
+        self._make_data_dir()
         with self._lock():
             running = read_pid_file(self._pid_file)
             self.reused = running is not None
-            identity = self._adopt(running) if running else None
-            if running is None or identity is None:
-                identity = self._prepare()
-                running = self._spawn()
-            self._wait_until_serving(running, identity)
+            if running is not None:
+                self._wait_until_serving(running, self._identity_of_running(running))
+                return
+            identity, java_command = self._prepare()
+            started = self._spawn(java_command)
+            try:
+                self._wait_until_serving(started, identity)
+            except BaseException:  # an interrupt too must not leave a broker that nobody knows of
+                self._end_process(started, signal.SIGKILL)
+                raise
 
     def stop(self) -> bool:
         """End the broker: SIGTERM, and SIGKILL when it takes longer than the stop timeout.
@@ -170,7 +161,7 @@ class LocalKafka:
             running=handle is not None,
             answering=handle is not None and identity is not None and self._is_serving(identity),
             pid=handle.pid if handle else None,
-            bootstrap_servers=f"{LOOPBACK}:{identity.port}" if identity else None,
+            bootstrap_servers=identity.bootstrap_servers if identity else None,
             data_dir=self.data_dir,
             log_file=self.log_file,
         )
@@ -178,69 +169,75 @@ class LocalKafka:
     def _lock(self) -> AbstractContextManager[None]:
         return exclusive_lock(self.data_dir / "lock")
 
-    def _adopt(self, running: ProcessHandle) -> _Identity | None:
+    def _make_data_dir(self) -> None:
+        if "," in str(self.data_dir):
+            raise LocalKafkaError(
+                "data_dir_invalid", f"Kafka takes no comma in a path: choose another than {self.data_dir}"
+            )
+        try:
+            self.data_dir.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise LocalKafkaError(
+                "data_dir_invalid", f"cannot make the data directory, choose another: {error}"
+            ) from error
+
+    def _identity_of_running(self, running: ProcessHandle) -> NodeIdentity:
         identity = self._read_identity()
-        if identity and self._requested_port not in (None, identity.port):
+        if identity is None:
+            raise LocalKafkaError(
+                "data_dir_invalid",
+                f"process {running.pid} runs on {self.data_dir}, but {self._identity_file.name} is gone: "
+                "stop it, then remove the directory",
+            )
+        if self._requested_port not in (None, identity.port):
             raise LocalKafkaError(
                 "already_running",
-                f"a Kafka runs on {self.data_dir} at {LOOPBACK}:{identity.port} (pid {running.pid}): "
+                f"a Kafka runs on {self.data_dir} at {identity.bootstrap_servers} (pid {running.pid}): "
                 "stop it first, or choose another data directory",
             )
         return identity
 
-    def _prepare(self) -> _Identity:
-        java = find_java()
-        jars = ensure_jars(self._jars_dir)
-        identity = self._read_identity()
-        log_dir = self.data_dir / "logs"
-        formatted = identity is not None
-        if identity is None:
-            port = self._requested_port or choose_free_port()
-            identity = _Identity(new_cluster_id(), port, choose_free_port(exclude=(port,)))
-        elif self._requested_port is not None:
-            identity = _Identity(identity.cluster_id, self._requested_port, identity.controller_port)
-        for port in (identity.port, identity.controller_port):
-            if not is_free(port):
+    def _prepare(self) -> tuple[NodeIdentity, list[str]]:
+        java_command = [str(find_java()), "-cp", f"{ensure_jars(self._jars_dir)}/*"]
+        known = self._read_identity()
+        port = self._requested_port or (known.port if known else choose_free_port())
+        identity = NodeIdentity(
+            known.cluster_id if known else new_cluster_id(),
+            port,
+            known.controller_port if known else choose_free_port(exclude=(port,)),
+        )
+        for needed in (identity.port, identity.controller_port):
+            if not is_free(needed):
                 raise LocalKafkaError(
-                    "port_in_use", f"port {port} on {LOOPBACK} is taken: choose another, or end what holds it"
+                    "port_in_use",
+                    f"port {needed} on {LOOPBACK} is taken: choose another, or end what holds it",
                 )
-        settings = server_properties(identity.port, identity.controller_port, log_dir, self._overrides)
-        self._properties_file.write_text(render_properties(settings), encoding="ascii")
-        self._command = [str(java), "-cp", f"{jars}/*"]
-        if not formatted:
-            self._format(identity, log_dir)
-        # Written last: a data directory without it was never formatted to the end.
-        partial = self._identity_file.with_suffix(".partial")
-        partial.write_text(json.dumps(asdict(identity)), encoding="utf-8")
-        partial.replace(self._identity_file)
-        return identity
+        settings = server_properties(identity.port, identity.controller_port, self._log_dir, self._overrides)
+        if known is None:
+            self._format(java_command, identity, settings)
+        write_properties(self._properties_file, settings)
+        write_identity(self._identity_file, identity)
+        return identity, java_command
 
-    def _format(self, identity: _Identity, log_dir: Path) -> None:
-        if log_dir.exists():
-            shutil.rmtree(log_dir)
-        flags = ["-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
-        action = ["format", "--standalone", "-t", identity.cluster_id, "-c", str(self._properties_file)]
-        try:
-            completed = subprocess.run(
-                [*self._command, *flags, "kafka.tools.StorageTool", *action],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                errors="replace",
-                timeout=_FORMAT_TIMEOUT_SECONDS,
-                check=False,
-            )
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise LocalKafkaError("format_failed", f"Kafka's storage tool did not run: {error}") from error
-        if completed.returncode != 0:
+    def _format(
+        self, java_command: Sequence[str], identity: NodeIdentity, settings: Mapping[str, str]
+    ) -> None:
+        unfinished = self.data_dir / "formatting"
+        if self._log_dir.exists() and not unfinished.exists():
             raise LocalKafkaError(
-                "format_failed",
-                f"Kafka's storage tool failed: check the settings in {self._properties_file}",
-                "\n".join(completed.stdout.splitlines()[-_LOG_TAIL_LINES:]),
+                "data_dir_invalid",
+                f"{self._log_dir} is there, but {self._identity_file.name} is not: "
+                "choose another data directory, or remove this one",
             )
+        unfinished.touch()
+        if self._log_dir.exists():
+            shutil.rmtree(self._log_dir)
+        write_properties(self._properties_file, settings)
+        format_storage(java_command, identity.cluster_id, self._properties_file)
+        write_identity(self._identity_file, identity)
+        unfinished.unlink()
 
-    def _spawn(self) -> ProcessHandle:
+    def _spawn(self, java_command: Sequence[str]) -> ProcessHandle:
         if self.log_file.exists():
             self.log_file.replace(self.data_dir / "broker.previous.log")
         flags = [
@@ -250,12 +247,12 @@ class LocalKafka:
             "-Dorg.slf4j.simpleLogger.showDateTime=true",
             "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss.SSS",
         ]
-        command = [*self._command, *flags, "kafka.Kafka", str(self._properties_file)]
+        command = [*java_command, *flags, "kafka.Kafka", str(self._properties_file)]
         handle = spawn_detached(command, self.data_dir, self.log_file)
         write_pid_file(self._pid_file, handle)
         return handle
 
-    def _wait_until_serving(self, handle: ProcessHandle, identity: _Identity) -> None:
+    def _wait_until_serving(self, handle: ProcessHandle, identity: NodeIdentity) -> None:
         deadline = time.monotonic() + self._start_timeout_seconds
         while not self._is_serving(identity):
             code: ErrorCode
@@ -263,14 +260,12 @@ class LocalKafka:
                 code, what = "broker_died", "Kafka ended at its start"
             elif time.monotonic() >= deadline:
                 code, what = "start_timeout", f"Kafka did not answer in {self._start_timeout_seconds:g} s"
-                if not self.reused:
-                    self._end_process(handle, signal.SIGKILL)
             else:
                 time.sleep(_POLL_SECONDS)
                 continue
-            raise LocalKafkaError(code, f"{what}: see the end of {self.log_file}", self._log_tail())
+            raise LocalKafkaError(code, f"{what}: see the end of {self.log_file}", log_tail(self.log_file))
 
-    def _is_serving(self, identity: _Identity) -> bool:
+    def _is_serving(self, identity: NodeIdentity) -> bool:
         return serving_cluster_id(LOOPBACK, identity.port) == identity.cluster_id
 
     def _end(self, first_signal: signal.Signals) -> bool:
@@ -292,25 +287,5 @@ class LocalKafka:
                 "stop_failed", f"process {handle.pid} did not end after SIGKILL: look at it with ps"
             )
 
-    def _read_identity(self) -> _Identity | None:
-        try:
-            content = json.loads(self._identity_file.read_text(encoding="utf-8"))
-            return _Identity(
-                str(content["cluster_id"]), int(content["port"]), int(content["controller_port"])
-            )
-        except FileNotFoundError:
-            return None
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise LocalKafkaError(
-                "data_dir_invalid", f"{self._identity_file} cannot be read: remove {self.data_dir}"
-            ) from error
-
-    def _log_tail(self) -> str:
-        try:
-            with self.log_file.open("rb") as log:
-                size_bytes = log.seek(0, 2)
-                log.seek(max(0, size_bytes - _LOG_TAIL_BYTES))
-                lines = log.read().decode("utf-8", "replace").splitlines()
-        except OSError as error:
-            return f"(no log: {error})"
-        return "\n".join(lines[-_LOG_TAIL_LINES:])
+    def _read_identity(self) -> NodeIdentity | None:
+        return read_identity(self._identity_file)

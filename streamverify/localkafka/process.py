@@ -13,6 +13,8 @@ from streamverify.localkafka.errors import LocalKafkaError
 
 _POLL_SECONDS = 0.02
 _SPAWN_TIMEOUT_SECONDS = 30.0
+_TAIL_LINES = 25
+_TAIL_BYTES = 16_384
 _PROC = Path("/proc")
 
 
@@ -109,3 +111,15 @@ def read_pid_file(path: Path) -> ProcessHandle | None:
     except (OSError, ValueError, KeyError, TypeError):
         return None
     return handle if handle.pid > 0 and handle.is_alive() else None
+
+
+def log_tail(path: Path) -> str:
+    """The last lines of a log file, at most 25 of them and 16 KiB."""
+    try:
+        with path.open("rb") as log:
+            size_bytes = log.seek(0, os.SEEK_END)
+            log.seek(max(0, size_bytes - _TAIL_BYTES))
+            lines = log.read().decode("utf-8", "replace").splitlines()
+    except OSError as error:
+        return f"(no log: {error})"
+    return "\n".join(lines[-_TAIL_LINES:])

@@ -1,7 +1,5 @@
 """The server.properties of a one-node Kafka in KRaft combined mode."""
 
-import base64
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -54,11 +52,9 @@ def server_properties(
     return settings
 
 
-def new_cluster_id() -> str:
-    """A random cluster id in Kafka's form: 22 characters of URL-safe base64, the first one a letter."""
-    raw = secrets.token_bytes(16)
-    # With the top bit clear the first character is no "-", which the storage tool would take for an option.
-    return base64.urlsafe_b64encode(bytes([raw[0] & 0x7F]) + raw[1:]).decode("ascii").rstrip("=")
+def write_properties(path: Path, settings: Mapping[str, str]) -> None:
+    """Write a Java properties file."""
+    path.write_text(render_properties(settings), encoding="ascii")
 
 
 def render_properties(settings: Mapping[str, str]) -> str:
