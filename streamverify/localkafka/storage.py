@@ -12,9 +12,7 @@ _TAIL_LINES = 25
 _JAVA_FLAGS = ("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
 
 
-def format_storage(
-    java_command: Sequence[str], cluster_id: str, properties_file: Path, log_dir: Path
-) -> None:
+def format_storage(java_command: Sequence[str], cluster_id: str, properties_file: Path) -> None:
     """Format the log directory that the settings name, as the sole voter of a new cluster.
 
     `java_command` is Java with its class path.
