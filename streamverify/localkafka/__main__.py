@@ -1,4 +1,4 @@
-"""`python -m streamverify.localkafka` fetches the jars; with `--check` it only says whether they are there."""
+"""`python -m streamverify.localkafka` fetches the jars; `--check` only says whether they are there."""
 
 import sys
 
