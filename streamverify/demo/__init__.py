@@ -1,0 +1,1 @@
+"""The demo: a shipped sample of answers and the command that runs it through the whole product."""
