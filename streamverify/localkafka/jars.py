@@ -63,12 +63,15 @@ def _fetch(directory: Path) -> None:
             "maven_missing", "mvn is not on PATH: install Apache Maven (Debian: apt-get install maven)"
         )
     environment = dict(os.environ)
-    # bin/java lies two levels below JAVA_HOME; Maven then needs no Java of its own on the machine.
-    environment["JAVA_HOME"] = str(find_java().resolve().parent.parent)
+    if not environment.get("JAVA_HOME") and shutil.which("java") is None:
+        # bin/java lies two levels below JAVA_HOME. Only where the machine has no Java: its own one also
+        # knows the certificates that are trusted there.
+        environment["JAVA_HOME"] = str(find_java().resolve().parent.parent)
     resource = importlib.resources.files("streamverify.localkafka") / "pom.xml"
     with importlib.resources.as_file(resource) as pom:
-        command = [maven, "-B", "-q", "-f", str(pom), f"-DoutputDirectory={directory}"]
-        command.append("dependency:copy-dependencies")
+        # -U: else Maven remembers for a day that it could not reach its repository.
+        command = [maven, "-B", "-q", "-U", "-Dstyle.color=never", "-f", str(pom)]
+        command += [f"-DoutputDirectory={directory}", "dependency:copy-dependencies"]
         try:
             completed = subprocess.run(
                 command,
@@ -86,7 +89,10 @@ def _fetch(directory: Path) -> None:
                 "jars_fetch_failed", f"Maven did not fetch Apache Kafka: {error}"
             ) from error
     if completed.returncode != 0 or not any(directory.glob("*.jar")):
-        tail = "\n".join(completed.stdout.splitlines()[:15])
+        lines = completed.stdout.splitlines()
+        # Escape sequences may stand before the mark, and lines with nothing behind it follow.
+        errors = [line.partition("[ERROR] ")[2] for line in lines]
+        tail = "\n".join([error for error in errors if error][:3] or lines[-15:])
         raise LocalKafkaError(
             "jars_fetch_failed",
             "Maven could not fetch Apache Kafka: check the network or Maven's settings.xml, then try again",

