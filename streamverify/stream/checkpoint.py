@@ -12,8 +12,7 @@ Everything that could take long, the checks above all, is done before step 1.
 """
 
 import asyncio
-from collections.abc import Sequence
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from streamverify.model.errors import OutcomeUnknown

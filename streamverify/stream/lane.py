@@ -47,6 +47,7 @@ class Lane(Generic[Done]):
     slots: deque[Slot[Done]] = field(default_factory=deque)
     undecided: deque[Slot[Done]] = field(default_factory=deque)
     ready: int = 0
+    ready_bytes: int = 0
     held_bytes: int = 0
     dropped: int = 0
 
@@ -79,8 +80,9 @@ class Lane(Generic[Done]):
         """Moves the watermark over all decided slots at the head; returns how many are ready."""
         slots, ready = self.slots, self.ready
         # A deque is indexed from its nearer end; ready stays small against a batch, so this is linear.
-        while ready < len(slots) and slots[ready].outcome is not None:
+        while ready < len(slots) and (slot := slots[ready]).outcome is not None:
             ready += 1
+            self.ready_bytes += slot.bytes_
         self.ready = ready
         return ready
 
@@ -95,6 +97,7 @@ class Lane(Generic[Done]):
                 break
             self.slots.popleft()
             self.ready -= 1
+            self.ready_bytes -= slot.bytes_
             size += slot.bytes_
             taken.append(slot)
         if not taken:

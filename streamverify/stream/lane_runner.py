@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -21,11 +21,11 @@ from .ports import Broker, Consumer, Partition, Record, TransactionalProducer
 class LaneHost(Protocol):
     """What a lane asks of the worker that runs it."""
 
-    def lane_is_fenced(self, partition: Partition) -> None:
+    def lane_is_fenced(self) -> None:
         """Another owner took the partition: our membership is doubtful."""
         ...
 
-    def lane_has_failed(self, partition: Partition, error: Exception) -> None:
+    def lane_has_failed(self, error: BaseException) -> None:
         """The lane cannot go on; the worker has to stop and say why."""
         ...
 
@@ -67,7 +67,7 @@ class LaneRunner:
         self._closing = False
         self._paused = False
         self._failures = 0
-        self.last_progress = time.monotonic()
+        self._last_progress = time.monotonic()
 
     # -- what the worker sees
 
@@ -87,6 +87,14 @@ class LaneRunner:
     @property
     def oldest_timestamp_ms(self) -> int | None:
         return self._lane.oldest_timestamp_ms() if self._lane else None
+
+    def head_waits_seconds(self, now: float) -> float:
+        """How long the head has waited while nothing was committed; 0 where nothing is held.
+
+        `now` is of `time.monotonic`.
+        """
+        received_at = self._lane.oldest_received_at() if self._lane else None
+        return 0.0 if received_at is None else now - max(received_at, self._last_progress)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"lane-{self.partition.partition}")
@@ -127,14 +135,14 @@ class LaneRunner:
                     await self._work()
                 except Fenced as error:
                     self._note_failure(error)
-                    self._host.lane_is_fenced(self.partition)
+                    self._host.lane_is_fenced()
                     return
                 except OutcomeUnknown as error:
                     self._note_failure(error)
                     if self._failures >= self._options.max_consecutive_failures:
                         raise WorkerStopped(
-                            f"partition {self.partition.partition}: {self._failures} transactions failed in a row,"
-                            f" the last: {error}",
+                            f"partition {self.partition.partition}: {self._failures} transactions failed in a"
+                            f" row, the last: {error}",
                             hint="See the broker's log; nothing was lost, the committed offset stands.",
                         ) from error
                     await asyncio.sleep(self._options.backoff_seconds(self._failures))
@@ -147,7 +155,7 @@ class LaneRunner:
         except asyncio.CancelledError:
             raise
         except Exception as error:  # noqa: BLE001  # reported to the host, which stops the worker
-            self._host.lane_has_failed(self.partition, error)
+            self._host.lane_has_failed(error)
 
     def _note_failure(self, error: BrokerError) -> None:
         self._failures += 1
@@ -165,7 +173,7 @@ class LaneRunner:
         self._consumer.seek(self.partition, offset)
         self._consumer.resume(self.partition)
         self._paused = False
-        self.last_progress = time.monotonic()
+        self._last_progress = time.monotonic()
 
     async def _drop(self) -> None:
         """Forgets all that is not committed. The producer is never used again."""
@@ -180,6 +188,7 @@ class LaneRunner:
 
     async def _work(self) -> None:
         deciding = asyncio.create_task(self._decide_all(), name=f"decide-{self.partition.partition}")
+        deciding.add_done_callback(lambda _: self._changed.set())
         try:
             await self._commit_all(deciding)
         finally:
@@ -222,7 +231,7 @@ class LaneRunner:
         self._room.set()
         self._changed.set()
         if not task.cancelled() and (error := task.exception()) is not None:
-            self._host.lane_has_failed(self.partition, error if isinstance(error, Exception) else BrokerError("?"))
+            self._host.lane_has_failed(error)
 
     async def _await_outcome(self, slot: Slot[Outcome], result: Awaitable[Outcome]) -> None:
         self._settle(slot, await result)
@@ -233,7 +242,6 @@ class LaneRunner:
         limit.note(outcome.is_dead_letter)
         if limit.is_exceeded:
             self._host.lane_has_failed(
-                self.partition,
                 WorkerStopped(
                     f"over {limit.share_max:.0%} of the last {limit.window} records were dead letters",
                     hint="Look at the topic answers.dlq and at what was deployed last; then start again.",
@@ -265,7 +273,7 @@ class LaneRunner:
         """A transaction is due when it is full, when nothing would join it soon, or when it has waited."""
         if ready >= self._options.max_transaction_records or self._closing:
             return True
-        if ready == lane.held or lane.held_bytes >= self._options.max_transaction_bytes:
+        if ready == lane.held or lane.ready_bytes >= self._options.max_transaction_bytes:
             return True
         oldest = lane.oldest_received_at()
         return oldest is not None and time.monotonic() - oldest >= self._options.transaction_linger_seconds
@@ -277,7 +285,8 @@ class LaneRunner:
 
     async def _commit(self, batch: Batch[Outcome]) -> None:
         lane, producer = self._lane, self._producer
-        assert lane is not None and producer is not None
+        assert lane is not None
+        assert producer is not None
         outcomes = [slot.outcome for slot in batch.slots if slot.outcome is not None]
         outputs = [output for outcome in outcomes for output in outcome.outputs]
         started = time.monotonic()
@@ -289,13 +298,10 @@ class LaneRunner:
             self._options.group_id,
             self._options.step_timeout_seconds,
         )
-        self.last_progress = time.monotonic()
+        self._last_progress = time.monotonic()
         self._failures = 0
         lane.release(batch)
         if self._paused and self.budget.has_room_again(lane.held, lane.held_bytes) and not self._closing:
             self._paused = False
             self._consumer.resume(self.partition)
-        self._observer.committed([outcome.tally for outcome in outcomes], self.last_progress - started)
-
-
-AsyncCallback = Callable[[], Awaitable[None]]
+        self._observer.committed([outcome.tally for outcome in outcomes], self._last_progress - started)

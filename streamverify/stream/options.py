@@ -1,6 +1,6 @@
 """The bounds and time limits of a worker."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .budget import Budget
 
@@ -11,7 +11,7 @@ class WorkerOptions:
 
     group_id: str
     input_topic: str
-    budget: Budget = Budget(4_000, 64 * 1024 * 1024)
+    budget: Budget = field(default_factory=lambda: Budget(4_000, 64 * 1024 * 1024))
     lane_concurrency: int = 64
     max_transaction_records: int = 1_000
     max_transaction_bytes: int = 4 * 1024 * 1024

@@ -1,0 +1,36 @@
+"""The client's errors as ours: fenced, unknown outcome, or the broker is not to be had."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from aiokafka import errors as kafka_errors
+
+from streamverify.model.errors import BrokerError, Fenced, OutcomeUnknown
+
+#: The id was taken by another producer, or the coordinator forgot our epoch: the two look alike.
+_FENCED = (
+    kafka_errors.ProducerFenced,
+    kafka_errors.InvalidProducerEpoch,
+    kafka_errors.InvalidProducerIdMapping,
+)
+
+
+@contextmanager
+def transaction_step(name: str) -> Iterator[None]:
+    """Turns whatever the client raises in a step of a transaction into `Fenced` or `OutcomeUnknown`."""
+    try:
+        yield
+    except _FENCED as error:
+        raise Fenced(f"{name}: {type(error).__name__}") from error
+    except (kafka_errors.KafkaError, AssertionError, OSError) as error:
+        # The client asserts its own state machine; after such an error it is unusable like after any other.
+        raise OutcomeUnknown(f"{name}: {type(error).__name__}") from error
+
+
+@contextmanager
+def broker_call(what: str) -> Iterator[None]:
+    """Turns the client's errors outside of transactions into `BrokerError`."""
+    try:
+        yield
+    except (kafka_errors.KafkaError, OSError) as error:
+        raise BrokerError(f"{what}: {type(error).__name__}: {error}", code="broker_unavailable") from error

@@ -1,0 +1,64 @@
+"""Reads a whole topic outside of any group, committed records only."""
+
+from collections.abc import Sequence
+from typing import cast
+
+from aiokafka import AIOKafkaConsumer, TopicPartition
+
+from streamverify.model.errors import TopicsMissing
+from streamverify.stream.ports import Record
+
+from .errors import broker_call
+from .options import KafkaOptions
+from .topics import describe_topics
+
+
+class KafkaReader:
+    """All partitions of one topic from their beginnings.
+
+    `caught_up` compares positions, not counts: transaction markers and compaction leave gaps.
+    """
+
+    def __init__(self, options: KafkaOptions, topic: str) -> None:
+        self._options = options
+        self._topic = topic
+        self._consumer = AIOKafkaConsumer(
+            **options.client(),
+            client_id=options.client_id,
+            group_id=None,
+            isolation_level="read_committed",
+            enable_auto_commit=False,
+            auto_offset_reset="earliest",
+            fetch_max_bytes=options.fetch_max_bytes,
+            max_partition_fetch_bytes=options.max_partition_fetch_bytes,
+        )
+        self._ends: dict[TopicPartition, int] = {}
+
+    async def start(self) -> None:
+        described = (await describe_topics(self._options, [self._topic], with_config=False))[self._topic]
+        if described is None:
+            raise TopicsMissing(
+                f"missing topics: {self._topic}.", hint="Create it with `streamverify topics create`."
+            )
+        places = [TopicPartition(self._topic, number) for number in range(described.partitions)]
+        with broker_call(f"reading {self._topic}"):
+            await self._consumer.start()
+            self._consumer.assign(places)
+            await self._consumer.seek_to_beginning(*places)
+            self._ends = dict(await self._consumer.end_offsets(places))
+
+    async def stop(self) -> None:
+        with broker_call(f"reading {self._topic}"):
+            await self._consumer.stop()
+
+    async def getmany(self, *, timeout_ms: int, max_records: int) -> Sequence[Record]:
+        with broker_call(f"reading {self._topic}"):
+            fetched = await self._consumer.getmany(timeout_ms=timeout_ms, max_records=max_records)
+        return cast("Sequence[Record]", [record for records in fetched.values() for record in records])
+
+    async def caught_up(self) -> bool:
+        with broker_call(f"reading {self._topic}"):
+            for place, end in self._ends.items():
+                if await self._consumer.position(place) < end:
+                    return False
+        return True
