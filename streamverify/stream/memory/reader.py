@@ -1,0 +1,52 @@
+"""The groupless reader of the embedded broker."""
+
+from collections.abc import Sequence
+
+from streamverify.model.errors import BrokerError
+from streamverify.stream.memory.cluster import Cluster
+from streamverify.stream.memory.fetcher import Fetcher
+from streamverify.stream.memory.record import MemoryRecord
+from streamverify.stream.ports import Partition
+
+
+class MemoryReader:
+    """Every partition of a topic from its start; see `streamverify.stream.ports.Reader`."""
+
+    def __init__(self, cluster: Cluster, topic: str) -> None:
+        self._cluster = cluster
+        self._topic = topic
+        self._fetcher = Fetcher(cluster.sleep)
+        self._ends: dict[Partition, int] = {}
+        self._running = False
+
+    async def start(self) -> None:
+        await self._cluster.faults.connection()
+        self._cluster.require([self._topic])
+        for log in self._cluster.topic(self._topic).logs:
+            self._fetcher.assign(log, log.beginning)
+            self._ends[log.partition] = log.stable_end
+        self._running = True
+
+    async def stop(self) -> None:
+        self._running = False
+        self._fetcher.clear()
+        self._fetcher.wakeup.set()
+
+    async def getmany(self, *, timeout_ms: int, max_records: int) -> Sequence[MemoryRecord]:
+        if not self._running:
+            raise BrokerError("the reader is not running")
+        collected = await self._fetcher.poll(timeout_ms, max_records, self._may_fetch)
+        return [record for records in collected.values() for record in records]
+
+    async def caught_up(self) -> bool:
+        await self._cluster.faults.connection()
+        for partition, position in self._fetcher.positions.items():
+            end = self._ends[partition]
+            if position < end:
+                records, _ = self._cluster.log(partition).read(position, 1)
+                if records and records[0].offset < end:
+                    return False
+        return True
+
+    async def _may_fetch(self) -> bool:
+        return self._running and self._cluster.faults.connected
