@@ -1,8 +1,8 @@
 """The grammar of inline citation markers.
 
-Read: ``[1]``, ``[1][2]``, ``[1, 2]``, ``[1-3]``, ``[^1]``, ``[doc1]``, ``[ID:1]``, ``【1】``, ``【1†source】``,
-``【1:0†source】`` (the first number counts), superscripts such as ``¹`` and ``¹,²``, the full-width forms of
-all these, and any ``[name]`` whose name the caller knows as a citation id. A run of superscript digits is one
+Read: ``[1]``, ``[1][2]``, ``[1, 2]``, ``[1-3]``, ``[^1]``, ``[doc1]``, ``[ID:1]``, ``【1】``, ``【1†source】`` and
+``【1:0†source】`` (the first number counts), superscripts such as ``¹`` and ``¹,²``, the full-width forms of all
+these, and any ``[name]`` whose name the caller knows as a citation id. A run of superscript digits is one
 number: ``¹²`` is twelve.
 
 Not read:
@@ -20,11 +20,12 @@ Offsets are Unicode code points, half-open. Linear in the length of the text.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Container, Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
-from streamverify.text.code import Span, code_spans
+from streamverify.text.code import Span
+from streamverify.text.exponents import is_exponent
+from streamverify.text.links import inside, unread_spans
 
 MarkerKind = Literal["bracket", "footnote", "document", "id", "lenticular", "superscript", "name"]
 
@@ -68,65 +69,11 @@ _ITEM: Final = re.compile(
     re.IGNORECASE,
 )
 _LENTICULAR: Final = re.compile(r"(?P<first>[0-9]++)(?::[0-9]++)?(?:†[^\n]*+)?")
-_DEFINITION_BEFORE: Final = re.compile(r"(?:^|\n)[ \t]{0,8}\Z")
+_LINE_START: Final = re.compile(r"(?:^|\n)[ \t]{0,8}\Z")
+_COLONS: Final = frozenset(":：")
 _INDEX_AFTER: Final = re.compile(r"[ \t]{0,4}(?:[-+*/%|&^]?=(?!>)|[!<>]=|\+\+|--|->)|\.[a-z_]|\(|\[[A-Za-z_]")
 _WORD_BEFORE: Final = re.compile(r"[A-Za-z0-9_]{1,16}\Z")
 _INDEXED_NAMES: Final = frozenset({"arr", "array", "argv", "args", "vec", "buf", "tmp", "idx", "params"})
-_UNITS: Final = frozenset(
-    [
-        "m",
-        "cm",
-        "mm",
-        "km",
-        "dm",
-        "nm",
-        "µm",
-        "μm",
-        "in",
-        "ft",
-        "yd",
-        "mi",
-        "sec",
-        "min",
-        "kg",
-        "mg",
-        "µg",
-        "μg",
-        "lb",
-        "mol",
-        "cd",
-        "mc",
-        "px",
-        "rad",
-        "pa",
-        "hz",
-        "ha",
-        "м",
-        "см",
-        "мм",
-        "км",
-        "дм",
-        "нм",
-        "мкм",
-        "сек",
-        "мин",
-        "кг",
-        "га",
-        "米",
-        "厘米",
-        "毫米",
-        "千米",
-        "公里",
-        "分米",
-        "纳米",
-        "微米",
-        "秒",
-        "英尺",
-        "英寸",
-        "平方",
-    ]
-)
-_LETTERS_BEFORE: Final = re.compile(r"[A-Za-zµμΑ-ωа-яА-ЯёЁ]{1,6}\Z|[米里秒尺寸方]\Z")
 
 
 def find_markers(text: str, known: Container[str] = frozenset()) -> list[Marker]:
@@ -158,15 +105,13 @@ def find_markers(text: str, known: Container[str] = frozenset()) -> list[Marker]
                 if _is_index(text, start, end, index_end):
                     index_end = end
                     continue
-                if text[end : end + 1] in (":", "：") and _DEFINITION_BEFORE.search(
-                    text, max(0, start - 9), start
-                ):
+                if text[end : end + 1] in (":", "：") and _LINE_START.search(text, max(0, start - 9), start):
                     continue
         if marker is None:
             continue
         if excluded is None:
-            excluded = _unread_spans(text)
-        if excluded and _inside(excluded, start):
+            excluded = unread_spans(text)
+        if excluded and inside(excluded, start):
             continue
         markers.append(marker)
     return markers
@@ -251,18 +196,7 @@ def _lenticular(inner: str, start: int, end: int, known: Container[str]) -> Mark
 
 
 def _superscript(text: str, found: str, start: int, end: int) -> Marker | None:
-    before = text[start - 1] if start else ""
-    after = text[end : end + 1]
-    if before in ("⁻", "⁺", "⁽", "ⁿ", "ᐟ", "⁄") or after in ("⁻", "⁺", "⁼", "ⁿ", "⁾", "⁄", "ᵗ", "ˢ", "ʳ"):
-        return None
-    if (
-        after.isalpha()
-        and after.isascii()
-        and after.isupper()
-        and not (before and before in ".!?,;:。！？…”»\"'")
-    ):
-        return None  # an isotope
-    if found != "¹" and _takes_exponent(text, before, start):
+    if is_exponent(text, start, end):
         return None
     numbers: list[int] = []
     labels: list[str] = []
@@ -278,28 +212,10 @@ def _superscript(text: str, found: str, start: int, end: int) -> Marker | None:
     return Marker(start, end, tuple(numbers), "superscript", tuple(labels))
 
 
-def _takes_exponent(text: str, before: str, start: int) -> bool:
-    if before.isdigit() or before in (")", "]", "|"):
-        # Behind a bracket: an exponent of a formula, but a marker after a marker or a remark in prose.
-        return before not in (")", "]") or (before == ")" and _closes_formula(text, start))
-    match = _LETTERS_BEFORE.search(text, max(0, start - 6), start)
-    if match is None:
-        return False
-    whole = not (match.start() and text[match.start() - 1].isalpha() and match.end() - match.start() == 6)
-    word = match[0]
-    return whole and (len(word) == 1 or word.casefold() in _UNITS)
-
-
-def _closes_formula(text: str, start: int) -> bool:
-    opening = text.rfind("(", max(0, start - 40), start)
-    return opening >= 0 and not re.search(r"[^\W\d_]{3,}", text[opening:start])
-
-
 def _is_index(text: str, start: int, end: int, index_end: int) -> bool:
     if start == index_end:
         return True
-    before = text[start - 1] if start else ""
-    if not (before.isascii() and (before.isalnum() or before == "_")):
+    if not _follows_identifier(text, start):
         return False
     if _INDEX_AFTER.match(text, end):
         return True
@@ -307,9 +223,14 @@ def _is_index(text: str, start: int, end: int, index_end: int) -> bool:
     if match is None:
         return False
     word = match[0]
-    if match.start() and (text[match.start() - 1].isalnum() or text[match.start() - 1] == "_"):
+    if _follows_identifier(text, match.start()):
         return False
     return word in _INDEXED_NAMES or (len(word) == 1 and word.islower())
+
+
+def _follows_identifier(text: str, start: int) -> bool:
+    before = text[start - 1] if start else ""
+    return before.isascii() and (before.isalnum() or before == "_")
 
 
 def _expand(first: str, last: str | None) -> tuple[int, ...] | None:
@@ -328,44 +249,3 @@ def _numbers_of(name: str) -> tuple[int, ...]:
 
 def _is_year(digits: str) -> bool:
     return len(digits) == 4 and digits[0] in "12"
-
-
-def _unread_spans(text: str) -> list[Span]:
-    """Code and links: what stands in them is no marker. In order, without overlap."""
-    code = code_spans(text)
-    if "](" not in text:
-        return code
-    spans = code + _links(text)
-    spans.sort()
-    merged: list[Span] = []
-    for start, end in spans:
-        if merged and start < merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return merged
-
-
-def _links(text: str) -> list[Span]:
-    """Inline links and images, from the opening bracket to the end of the target."""
-    open_brackets: list[int] = []
-    links: list[Span] = []
-    skip_to = 0
-    for match in re.finditer(r"[\[\]]", text):
-        at = match.start()
-        if at < skip_to:
-            continue
-        if match[0] == "[":
-            open_brackets.append(at)
-        elif open_brackets:
-            opening = open_brackets.pop()
-            if text.startswith("(", at + 1):
-                closing = text.find(")", at + 2, at + 2 + 2000)
-                skip_to = closing + 1 if closing >= 0 else at + 2
-                links.append((opening, skip_to))
-    return links
-
-
-def _inside(spans: Sequence[Span], position: int) -> bool:
-    index = bisect_right(spans, (position, 1 << 62)) - 1
-    return index >= 0 and spans[index][0] <= position < spans[index][1]
