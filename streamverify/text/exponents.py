@@ -3,48 +3,11 @@
 import re
 from typing import Final
 
-_UNITS: Final = frozenset(
-    [
-        "m",
-        "cm",
-        "mm",
-        "km",
-        "dm",
-        "nm",
-        "µm",
-        "μm",
-        "in",
-        "ft",
-        "yd",
-        "mi",
-        "sec",
-        "min",
-        "kg",
-        "mg",
-        "µg",
-        "μg",
-        "lb",
-        "mol",
-        "cd",
-        "mc",
-        "px",
-        "rad",
-        "pa",
-        "hz",
-        "ha",
-        "м",
-        "см",
-        "мм",
-        "км",
-        "дм",
-        "нм",
-        "мкм",
-        "сек",
-        "мин",
-        "кг",
-        "га",
-    ]
-)
+_UNITS_WORDS: Final = """
+m cm mm km dm nm µm μm in ft yd mi sec min kg mg µg μg lb mol cd mc px rad pa hz ha м см мм км дм нм мкм
+сек мин кг га
+"""
+_UNITS: Final = frozenset(_UNITS_WORDS.split())
 _LETTERS_BEFORE: Final = re.compile(r"[A-Za-zµμΑ-ωа-яА-ЯёЁ]{1,4}\Z|[米里秒尺寸方]\Z")
 _LONG_WORD: Final = re.compile(r"[^\W\d_]{3}")
 _SIGNS_BEFORE: Final = frozenset("⁻⁺⁽ⁿ⁄")

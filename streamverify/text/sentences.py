@@ -1,0 +1,158 @@
+"""Lossless sentence split for English, Russian and Chinese, with Markdown's blocks.
+
+`split_sentences` covers the text: joining ``text[start:end]`` of all spans gives it back. White space behind
+a sentence belongs to it; white space at the start of the text to the first one.
+
+- A full stop, question or exclamation mark ends a sentence where white space or the end follows, and the
+  next word does not begin with a small letter; ``。！？`` end one anywhere. Semicolons never do. Closing
+  quotation marks, brackets and emphasis behind the mark go with it, and so do citation markers.
+- Full stops of abbreviations, initials, decimals and enumerators end nothing (`abbreviations`).
+- A blank line always ends a sentence. A single line break does where a block begins (list item, heading,
+  table row, quotation, fence, reference), after a heading or a colon, and between lines "Key: value".
+- A table row, a heading and a fenced code block are one unit each.
+
+Linear in the length of the text.
+"""
+
+import re
+from bisect import bisect_right
+from typing import Final
+
+from streamverify.text.abbreviations import continues_sentence
+from streamverify.text.code import Span, code_spans
+
+_MARKER: Final = (
+    r"(?:\[(?:\^|doc ?|ID: ?)?\d{1,9}(?: ?[,;–-] ?\d{1,9}){0,50}\](?!\()"
+    r"|［[^［］\n]{1,20}］|【\d[^【】\n]{0,60}】|[⁰¹²³⁴-⁹]{1,9}(?:[,，][⁰¹²³⁴-⁹]{1,9}){0,9})"
+)
+# Repeats are possessive, and neighbours do not overlap but for white space, which may be looked at twice
+# (before a marker that is not there), no more.
+_BOUNDARY: Final = re.compile(
+    r"(?P<end>[.!?。！？｡．…]++)(?P<closing>[\"'”’»›)\]）」』》〉*_~]*+)"
+    rf"(?P<markers>(?:[ \t\xa0\u3000]*+{_MARKER})*+)(?P<more>[.。]?)(?P<gap>\s*+)"
+    r"|(?P<newline>[\n\r\x0b\x0c\x85\u2028\u2029])\s*+"
+)
+_MARKERS_ALONE: Final = re.compile(rf"(?:{_MARKER}[ \t\xa0]*+)++(?=[\n\r]|\Z)\s*+")
+_BLANK_LINE: Final = re.compile(r"\n[ \t\r\xa0]*+\n|\r[ \t]*+\r|\u2029")
+_BLOCK_START: Final = re.compile(
+    r"[-*+•‣◦▪●○·][ \t\xa0]|\d{1,3}(?:[.)）](?=[ \t\xa0])|、)|[（(]\d{1,3}[)）]|[A-Za-zа-яА-Я]\)[ \t]"
+    r"|#{1,6}[ \t]|[|>]|```|~~~|[-*_=]{3}|[①-⑳⑴-⒇]|[一二三四五六七八九十]{1,3}、|\[\^?\d{1,4}\](?=[:： ])"
+)
+_KEY_VALUE: Final = re.compile(r"(?:[*_]{1,2})?[^\W\da-zа-яё][^\n:：|]{0,40}[:：](?:[*_]{1,2})?[ \t]?\S")
+_CLAUSE_GOES_ON: Final = frozenset("，、,；;：:)）]】」』”’»")
+_HAN_STOPS: Final = frozenset("。！？｡")
+_FENCES: Final = ("```", "~~~")
+
+
+def split_sentences(text: str) -> list[Span]:
+    """Split a text into sentences: half-open spans in code points, in order, that cover it without a gap."""
+    if not text:
+        return []
+    spans: list[Span] = []
+    code = code_spans(text)
+    code_starts = [start for start, _ in code]
+    length = len(text)
+    start = 0
+    line_start = length - len(text.lstrip())
+    position = _skip_unit(text, line_start, code, code_starts)
+    while position < length:
+        match = _BOUNDARY.search(text, position)
+        if match is None:
+            break
+        at, end = match.span()
+        if code:
+            index = bisect_right(code_starts, at) - 1
+            if index >= 0 and at < code[index][1]:
+                position = code[index][1]
+                continue
+        if match.lastgroup == "newline":
+            broken = True
+            ends = end < length and (
+                _BLANK_LINE.search(text, at, end) is not None or _line_break_ends(text, line_start, at, end)
+            )
+        else:
+            gap_start = match.start("gap")
+            broken = end > gap_start and _has_line_break(text, gap_start, end)
+            ends = _mark_ends(text, start, match, broken)
+        position = end
+        if broken:
+            alone = _MARKERS_ALONE.match(text, end)
+            if alone is not None and alone.end() > end:
+                end = position = alone.end()
+                ends = ends or _BLOCK_START.match(text, end) is not None
+            line_start = end
+        if ends and end < length:
+            spans.append((start, end))
+            start = end
+        if broken:
+            position = _skip_unit(text, line_start, code, code_starts)
+    spans.append((start, length))
+    return spans
+
+
+def _skip_unit(text: str, line_start: int, code: list[Span], code_starts: list[int]) -> int:
+    """Where to look for the next boundary: behind a heading, table row or fence that begins here."""
+    first = text[line_start : line_start + 1]
+    if first in ("`", "~") and text.startswith(_FENCES, line_start):
+        index = bisect_right(code_starts, line_start) - 1
+        return code[index][1] if index >= 0 and line_start < code[index][1] else line_start
+    if first == "|" or (first == "#" and _BLOCK_START.match(text, line_start)):
+        line_end = text.find("\n", line_start)
+        return len(text) if line_end < 0 else line_end
+    return line_start
+
+
+def _mark_ends(text: str, sentence_start: int, match: re.Match[str], broken: bool) -> bool:
+    """Whether an end mark ends its sentence."""
+    marks = match["end"]
+    at, end = match.span()
+    if end == len(text):
+        return True
+    before = text[at - 1 : at]
+    if before in ("(", "[", "（") and match["closing"]:
+        return False  # (!), [...]
+    following = text[end]
+    tight = match.start("gap") == end
+    if not _HAN_STOPS.isdisjoint(marks):
+        return following not in _CLAUSE_GOES_ON
+    if broken and _BLANK_LINE.search(text, match.start("gap"), end):
+        return True
+    if match["more"]:  # a full stop behind the markers, as in "et al. [4]. The"
+        return not following.islower()
+    if broken and _BLOCK_START.match(text, end):
+        return not (marks == "." and continues_sentence(text, sentence_start, at, end))
+    if tight:
+        if match["markers"]:
+            ends = following.isupper() or following > "\u2e7f"
+            return ends and not continues_sentence(text, sentence_start, at, end)
+        if marks == "．":
+            return not following.isdigit()
+        between_han = before > "\u2e7f" and following > "\u2e7f"
+        return between_han and marks[0] != "…" and following not in _CLAUSE_GOES_ON
+    if following.islower() or following in _CLAUSE_GOES_ON:
+        return False
+    return marks != "." or bool(match["closing"]) or not continues_sentence(text, sentence_start, at, end)
+
+
+def _line_break_ends(text: str, line_start: int, at: int, next_line: int) -> bool:
+    """Whether a single line break without an end mark before it ends the sentence."""
+    first = text[line_start : line_start + 1]
+    if first == "|" or text[next_line] == "|":
+        return True
+    if first == "#" and _BLOCK_START.match(text, line_start):
+        return True
+    last = text[line_start:at].rstrip()[-1:]
+    if last in (":", "："):
+        return True
+    if _BLOCK_START.match(text, next_line):
+        return True
+    if text[next_line] in "–—" and last in (";", "；"):
+        return True
+    if text.startswith(_FENCES, line_start):
+        return True
+    return _KEY_VALUE.match(text, next_line) is not None and _KEY_VALUE.match(text, line_start) is not None
+
+
+def _has_line_break(text: str, start: int, end: int) -> bool:
+    gap = text[start:end]
+    return "\n" in gap or "\r" in gap or "\u2028" in gap or "\u2029" in gap
