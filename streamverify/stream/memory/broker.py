@@ -11,6 +11,7 @@ from streamverify.stream.memory.faults import Faults
 from streamverify.stream.memory.group import Group
 from streamverify.stream.memory.producer import MemoryProducer
 from streamverify.stream.memory.reader import MemoryReader
+from streamverify.stream.memory.storage import DiskStorage
 from streamverify.stream.ports import Clock, Output, Partition, Sleep, TopicDescription, TopicSpec
 
 
@@ -18,7 +19,8 @@ class MemoryBroker:
     """Kafka's semantics in one process and on one event loop; see `streamverify.stream.ports.Broker`.
 
     Args:
-        path: a directory to keep everything in; without it nothing outlives the object.
+        path: a directory to keep everything in; without it nothing outlives the object. Good for trials,
+            no replacement of Kafka: files are written on the event loop, never cleaned up, not replicated.
         retention_records: records that each partition keeps at least, None for all. More than a
             quarter above that is dropped from the start, whether anyone has read it or not.
         session_timeout_seconds: after which a frozen consumer is expelled from its group.
@@ -28,6 +30,9 @@ class MemoryBroker:
         sleep: waits for time-outs; a test may put a scripted one in its place.
 
     `faults` scripts what goes wrong.
+
+    Raises:
+        BrokerError: the directory is in use by another broker, or damaged.
     """
 
     def __init__(
@@ -48,6 +53,14 @@ class MemoryBroker:
         self._rebalance_timeout_seconds = rebalance_timeout_seconds
         self._stale_records_after_seek = stale_records_after_seek
         self.faults: Faults = self._cluster.faults
+        if path is not None:
+            storage = DiskStorage(path)
+            try:
+                storage.load(self._cluster)
+            except BaseException:
+                storage.close()
+                raise
+            self._cluster.storage = storage
 
     def consumer(self, topics: Sequence[str], group_id: str) -> MemoryConsumer:
         group = self._groups.get(group_id)

@@ -1,5 +1,6 @@
 """The state that all clients of one embedded broker share: topics, committed offsets, transactions."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -13,6 +14,7 @@ from streamverify.stream.ports import Clock, Output, Partition, Sleep, TopicDesc
 
 DEFAULT_MAX_MESSAGE_BYTES = 1_048_588
 _BATCH_OVERHEAD_BYTES = 61 + 20  # of a record batch and of the one record in it
+_TOPIC_NAME = re.compile(r"[a-zA-Z0-9._-]{1,249}")
 
 
 class Storage(Protocol):
@@ -65,11 +67,13 @@ class Cluster:
         self._open: dict[str, Transaction] = {}
 
     def create(self, spec: TopicSpec) -> str | None:
-        """None, or why the topic was not created."""
+        """None, or why the topic was not created: `exists`, or the name of Kafka's error."""
         if spec.name in self.topics:
             return "exists"
+        if spec.name in (".", "..") or not _TOPIC_NAME.fullmatch(spec.name):
+            return "InvalidTopicError"
         if spec.partitions < 1:
-            return "invalid_partitions"
+            return "InvalidPartitionsError"
         logs = [
             PartitionLog(Partition(spec.name, n), self._retention_records) for n in range(spec.partitions)
         ]
@@ -104,14 +108,17 @@ class Cluster:
 
         Raises:
             TopicsMissing: nothing was written.
+            BrokerError: a record is too large; those before it were written.
         """
         self.require(output.topic for output in outputs)
         written: dict[PartitionLog, list[int]] = {}
-        self._write(outputs, 0, written)
-        if self.storage is not None:
-            self.storage.flush()
-        for log in written:
-            log.notify()
+        try:
+            self._write(outputs, 0, written)
+        finally:  # what stands before a record that is refused is written all the same
+            if self.storage is not None:
+                self.storage.flush()
+            for log in written:
+                log.notify()
 
     def register(self, transactional_id: str) -> int:
         """A new epoch of an id, which fences the one before and aborts what it left open."""

@@ -82,9 +82,6 @@ class MemoryConsumer:
             self._fetcher.resume(partition)
 
     def seek(self, partition: Partition, offset: int) -> None:
-        """Raises BrokerError where the partition is not assigned to this consumer."""
-        if partition not in self._fetcher.positions:
-            raise BrokerError(f"{partition.topic}:{partition.partition} is not assigned to this consumer")
         self._fetcher.seek(partition, offset)
 
     async def committed(self, partition: Partition) -> int | None:

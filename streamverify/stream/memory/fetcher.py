@@ -43,8 +43,13 @@ class Fetcher:
         self.wakeup.set()
 
     def seek(self, partition: Partition, offset: int) -> None:
-        """Move the position. What a real client would have fetched ahead is kept, to be handed out once."""
-        position = self.positions[partition]
+        """Move the position of a partition that is assigned; others are not ours any more.
+
+        What a real client would have fetched ahead is kept, to be handed out once.
+        """
+        position = self.positions.get(partition)
+        if position is None:
+            return
         if self._stale_records and position != offset and partition in self._fetched:
             stale = self._logs[partition].read(position, self._stale_records).records
             if stale:
