@@ -1,0 +1,41 @@
+"""What the hot path reports, as metrics and log lines."""
+
+from collections.abc import Sequence
+
+from .logs import EventLog
+from .metrics import Metrics
+from .tally import Tally
+
+
+class WorkerObserver:
+    """The `stream.observer.Observer` of a running worker; `Outcome.tally` holds a `Tally`."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._log = EventLog("worker")
+
+    def committed(self, tallies: Sequence[Tally], seconds: float) -> None:
+        self._metrics.committed(tallies)
+        self._metrics.transaction("committed")
+        self._metrics.observe_stage("transaction", seconds)
+
+    def failed(self, partition: int, code: str, failures_in_a_row: int) -> None:
+        self._metrics.transaction("fenced" if code == "fenced" else "failed")
+        self._log.warning("lane_failed", partition=partition, code=code, failures_in_a_row=failures_in_a_row)
+
+    def in_flight(self, messages: int, bytes_: int, oldest_timestamp_ms: int | None) -> None:
+        metrics = self._metrics
+        metrics.in_flight_messages = messages
+        metrics.in_flight_bytes = bytes_
+        metrics.oldest_unverified_timestamp_seconds = (
+            None if oldest_timestamp_ms is None else oldest_timestamp_ms / 1000
+        )
+
+    def assigned(self, partitions: Sequence[int]) -> None:
+        self._log.info("assigned", partitions=list(partitions))
+
+    def revoked(self, partitions: Sequence[int]) -> None:
+        self._log.info("revoked", partitions=list(partitions))
+
+    def rejoining(self, reason: str) -> None:
+        self._log.warning("rejoining", reason=reason)
