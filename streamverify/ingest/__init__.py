@@ -1,0 +1,1 @@
+"""External shapes to claims and citations."""

@@ -1,0 +1,94 @@
+"""All checks, in the order in which their findings stand in a decision."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from streamverify.model.codes import FindingCode, Severity
+from streamverify.model.finding import Finding
+from streamverify.structural.answer_kinds import check_answer_kind
+from streamverify.structural.chunk_hashes import check_chunk_hashes
+from streamverify.structural.chunk_texts import check_chunk_texts
+from streamverify.structural.citation_spans import check_citation_spans
+from streamverify.structural.claim_spans import check_claim_spans
+from streamverify.structural.coverage import check_coverage
+from streamverify.structural.documents import check_documents
+from streamverify.structural.duplicate_ids import (
+    check_duplicate_chunks,
+    check_duplicate_citations,
+    check_duplicate_claims,
+)
+from streamverify.structural.injection import check_injection
+from streamverify.structural.links import check_links, check_missing_citations
+from streamverify.structural.markers import check_markers
+from streamverify.structural.quotes import check_quotes
+from streamverify.structural.resolution import ResolvedAnswer
+from streamverify.structural.severities import DEFAULT_SEVERITIES
+from streamverify.structural.source_validity import check_source_validity
+from streamverify.structural.work import CheckOptions, Work
+
+
+class Check(NamedTuple):
+    """A check and the codes that it may find. `run` is pure but for what it notes in the `Work`."""
+
+    codes: tuple[FindingCode, ...]
+    run: Callable[[ResolvedAnswer, Work], Sequence[Finding]]
+
+
+CHECKS: Final[tuple[Check, ...]] = (
+    Check(("empty_answer", "degenerate_answer", "refusal", "no_checkable_claims"), check_answer_kind),
+    Check(("duplicate_claim_id",), check_duplicate_claims),
+    Check(("duplicate_citation_id",), check_duplicate_citations),
+    Check(("duplicate_chunk_id",), check_duplicate_chunks),
+    Check(("marker_out_of_range",), check_markers),
+    Check(("unknown_citation", "chunk_not_retrieved", "evidence_missing"), check_links),
+    Check(("missing_citation",), check_missing_citations),
+    Check(("quote_not_in_chunk", "quote_folded", "quote_empty"), check_quotes),
+    Check(("citation_span_mismatch",), check_citation_spans),
+    Check(("document_mismatch",), check_documents),
+    Check(("chunk_hash_mismatch",), check_chunk_hashes),
+    Check(("chunk_too_large", "chunk_empty"), check_chunk_texts),
+    Check(("source_stale",), check_source_validity),
+    Check(("claim_span_mismatch",), check_claim_spans),  # before coverage, which believes no wrong span
+    Check(("uncovered_text",), check_coverage),
+    Check(("judge_injection_suspected",), check_injection),
+)
+
+#: Codes that these checks may find, in order: what a decision says was looked for.
+CHECKS_RUN: Final[tuple[FindingCode, ...]] = tuple(code for check in CHECKS for code in check.codes)
+
+#: Codes of the contract that no check looks for: claims are not yet compared with the values, polarity and
+#: scope of their evidence. A decision that lacks them does not say that they are absent.
+CODES_NOT_CHECKED: Final[tuple[FindingCode, ...]] = (
+    "number_not_in_evidence",
+    "unit_not_in_evidence",
+    "date_not_in_evidence",
+    "number_conflict",
+    "unit_conflict",
+    "date_conflict",
+    "negation_conflict",
+    "scope_strengthened",
+    "bound_dropped",
+)
+
+_DEFAULT_OPTIONS: Final = CheckOptions()
+_RUNS: Final = tuple(check.run for check in CHECKS)
+
+
+def run_checks(
+    resolved: ResolvedAnswer,
+    severities: Mapping[FindingCode, Severity] = DEFAULT_SEVERITIES,
+    options: CheckOptions = _DEFAULT_OPTIONS,
+) -> list[Finding]:
+    """All findings of all checks, in the order of `CHECKS`.
+
+    Raises:
+        BadInput: `too_large`, the quotes and spans of the answer would take more reading than its limit
+            of compared code points.
+    """
+    work = Work(resolved, severities, options)
+    findings: list[Finding] = []
+    for run in _RUNS:
+        found = run(resolved, work)
+        if found:
+            findings += found
+    return findings

@@ -1,0 +1,221 @@
+"""Claims, citations and chunks of an answer, joined once, so that every check and judge reads the same links.
+
+A citation resolves where its id is in `citations` and its chunk is not known to lie outside the
+generation context; whether its text is to be had is a second question (`evidence_missing`).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, NamedTuple
+
+from streamverify.ingest.checkable import SHORT_CLAIM_CHARS, unverifiable_rule, unverifiable_rule_of_cited
+from streamverify.ingest.native import BrokenMarker, read_sentences
+from streamverify.model.answer import Answer, Chunk, Citation
+from streamverify.model.limits import Limits
+
+LinkState = Literal["resolved", "unknown_citation", "chunk_not_retrieved", "evidence_missing"]
+ChunkLookup = Callable[[str], Chunk | None]
+
+#: `unverifiable_rule` of a claim whose producer says that it is not checkable.
+DECLARED: Final = "declared"
+
+
+class Link(NamedTuple):
+    """What one citation id of a claim leads to. `text` is set in state `resolved` only, and may be empty."""
+
+    citation_id: str
+    citation: Citation | None
+    chunk: Chunk | None
+    text: str | None
+    state: LinkState
+
+    @property
+    def resolves(self) -> bool:
+        """Contract: the id is known and its chunk does not lie outside the context."""
+        return self.state == "resolved" or self.state == "evidence_missing"
+
+    @property
+    def has_evidence(self) -> bool:
+        """Whether there is a text to judge on; white space is none."""
+        return self.text is not None and self.text != "" and not self.text.isspace()
+
+
+class ResolvedClaim(NamedTuple):
+    """A claim with its links, in the order of its citation ids, repeats included.
+
+    `unverifiable_rule` names why it is not checkable: `declared` by its producer, else the rule of our
+    own reading.
+    """
+
+    index: int  # type: ignore[assignment]  # hides tuple.index, which nobody calls on a claim
+    claim_id: str
+    text: str
+    span: tuple[int, int] | None
+    material: bool
+    checkable: bool
+    weight: float
+    risk_class: str
+    parent_id: str | None
+    links: tuple[Link, ...]
+    unverifiable_rule: str | None
+
+
+class ResolvedAnswer(NamedTuple):
+    """An answer whose links are followed.
+
+    `split`: the claims are sentences that we cut. `citations`: the given ones, or those made from inline
+    markers; `citation_links` holds the link of each, in the same order, also of those that no claim uses.
+    `broken_links` are the distinct links of claims and citations that are not `resolved`. `chunks` are the
+    retrieved chunks by id, the first of each, or else those that were looked up.
+    """
+
+    answer: Answer
+    claims: tuple[ResolvedClaim, ...]
+    split: bool
+    invalid_markers: tuple[BrokenMarker, ...]
+    chunks: Mapping[str, Chunk]
+    citations: tuple[Citation, ...]
+    citation_links: tuple[Link, ...]
+    broken_links: tuple[Link, ...]
+    compared_chars: int
+
+
+def resolve(answer: Answer, lookup: ChunkLookup | None, limits: Limits) -> ResolvedAnswer:
+    """Follow every link of an answer.
+
+    Where `retrieved_chunks` is given, a chunk must be among them; `lookup` then only supplies texts that
+    are null there. Where it is absent, chunks come from `lookup`. Of ids given twice the first counts.
+
+    Raises:
+        BadInput: `too_large`, where an answer without claims has more sentences or markers than the
+            limits allow.
+    """
+    given = answer.claims
+    citations = answer.citations or ()
+    broken_markers: tuple[BrokenMarker, ...] = ()
+    sentences = None
+    if given is None:
+        sentences, citations, broken_markers = read_sentences(answer, limits)
+    retrieved = answer.retrieved_chunks
+    chunks: dict[str, Chunk] = {}
+    if retrieved is not None:
+        chunks = {chunk.chunk_id: chunk for chunk in retrieved}
+        if len(chunks) != len(retrieved):
+            chunks = {chunk.chunk_id: chunk for chunk in reversed(retrieved)}
+    links: dict[str, Link] = {}
+    citation_links: list[Link] = []
+    broken: list[Link] = []
+    for citation in citations:
+        chunk = chunks.get(citation.chunk_id)
+        citation_id = citation.citation_id
+        if chunk is not None and (text := chunk.text) is not None:
+            link = _new(Link, (citation_id, citation, chunk, text, "resolved"))
+        else:
+            link = _follow(citation, retrieved is not None, chunks, lookup)
+            if link.state != "resolved":
+                broken.append(link)
+        citation_links.append(link)
+        if citation_id not in links:
+            links[citation_id] = link
+    claims: list[ResolvedClaim] = []
+    if sentences is not None:
+        for index, sentence in enumerate(sentences):
+            claims.append(
+                ResolvedClaim(
+                    index=index,
+                    claim_id=f"c{index + 1}",
+                    text=sentence.text,
+                    span=sentence.span,
+                    material=True,
+                    checkable=sentence.unverifiable_rule is None,
+                    weight=1.0,
+                    risk_class="default",
+                    parent_id=None,
+                    links=tuple([links[citation_id] for citation_id in sentence.citation_ids]),
+                    unverifiable_rule=sentence.unverifiable_rule,
+                )
+            )
+    for index, claim in enumerate(given or ()):
+        claim_links: tuple[Link, ...] = ()
+        rule = DECLARED if claim.checkable is False else None
+        if claim.citation_ids:
+            try:
+                claim_links = tuple([links[citation_id] for citation_id in claim.citation_ids])
+            except KeyError:
+                claim_links = _links_with_unknown(claim.citation_ids, links, broken)
+            if rule is None and len(claim.text) < SHORT_CLAIM_CHARS:
+                rule = unverifiable_rule_of_cited(claim.text)
+        elif rule is None:
+            rule = unverifiable_rule(claim.text)
+        weight = claim.weight
+        claims.append(
+            _new(
+                ResolvedClaim,
+                (
+                    index,
+                    claim.claim_id,
+                    claim.text,
+                    claim.span,
+                    claim.material is not False,
+                    rule is None,
+                    1.0 if weight is None else weight,
+                    claim.risk_class or "default",
+                    claim.parent_id,
+                    claim_links,
+                    rule,
+                ),
+            )
+        )
+    return ResolvedAnswer(
+        answer,
+        tuple(claims),
+        given is None,
+        broken_markers,
+        chunks,
+        citations,
+        tuple(citation_links),
+        tuple(broken),
+        limits.compared_chars,
+    )
+
+
+# A NamedTuple's own constructor costs twice as much, and a dozen of them are made for every answer.
+_new = tuple.__new__
+
+
+def _links_with_unknown(
+    citation_ids: tuple[str, ...], links: dict[str, Link], broken: list[Link]
+) -> tuple[Link, ...]:
+    found = []
+    for citation_id in citation_ids:
+        link = links.get(citation_id)
+        if link is None:
+            link = links[citation_id] = Link(citation_id, None, None, None, "unknown_citation")
+            broken.append(link)
+        found.append(link)
+    return tuple(found)
+
+
+def _follow(
+    citation: Citation, context_given: bool, chunks: dict[str, Chunk], lookup: ChunkLookup | None
+) -> Link:
+    """The link of a citation whose chunk has no text in the event."""
+    chunk = chunks.get(citation.chunk_id)
+    if chunk is None and context_given:
+        return Link(citation.citation_id, citation, None, None, "chunk_not_retrieved")
+    if (chunk is None or chunk.text is None) and lookup is not None:
+        stored = lookup(citation.chunk_id)
+        if stored is not None:
+            chunk = stored if chunk is None else _with_stored_text(chunk, stored)
+            chunks[citation.chunk_id] = chunk
+    text = None if chunk is None else chunk.text
+    state: LinkState = "evidence_missing" if text is None else "resolved"
+    return Link(citation.citation_id, citation, chunk, text, state)
+
+
+def _with_stored_text(chunk: Chunk, stored: Chunk) -> Chunk:
+    """What the event says of a chunk, and the store's words where the event is silent."""
+    update: dict[str, object] = {"text": stored.text}
+    for name in ("document_id", "content_sha256", "source"):
+        if getattr(chunk, name) is None:
+            update[name] = getattr(stored, name)
+    return chunk.model_copy(update=update)

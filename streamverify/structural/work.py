@@ -1,0 +1,84 @@
+"""What the checks of one answer share: severities, options, a budget of reading, and texts folded once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from streamverify.model.codes import FindingCode, Severity
+from streamverify.model.errors import BadInput
+from streamverify.structural.resolution import Link, ResolvedAnswer
+from streamverify.text.folding import Folded, fold
+
+ANSWER_AS_A_WHOLE: Final[tuple[None, ...]] = (None,)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckOptions:
+    """Settings of the checks.
+
+    Attributes:
+        chunk_max_chars: longest cited chunk in code points; a longer one is `chunk_too_large`.
+        uncovered_max: `uncovered_text` findings an answer; the last one says how many more there are.
+    """
+
+    chunk_max_chars: int = 2_000
+    uncovered_max: int = 20
+
+
+class Work:
+    """State of one run of the checks over one answer."""
+
+    __slots__ = (
+        "_folded",
+        "_users",
+        "mismatched_claims",
+        "options",
+        "remaining_chars",
+        "resolved",
+        "severities",
+        "words_of_spans",
+    )
+
+    def __init__(
+        self, resolved: ResolvedAnswer, severities: Mapping[FindingCode, Severity], options: CheckOptions
+    ) -> None:
+        self.resolved = resolved
+        self.severities = severities
+        self.options = options
+        self.remaining_chars = resolved.compared_chars
+        #: Indices of claims whose span was found wrong, so that coverage does not believe it.
+        self.mismatched_claims: set[int] = set()
+        self.words_of_spans: dict[tuple[int, int], frozenset[str]] = {}
+        self._folded: dict[str, Folded] = {}
+        self._users: dict[str, tuple[Link, list[int]]] | None = None
+
+    def spend(self, chars: int) -> None:
+        """Count code points that a comparison is about to read.
+
+        Raises:
+            BadInput: `too_large`, the answer's comparisons would read more than its limit.
+        """
+        self.remaining_chars -= chars
+        if self.remaining_chars < 0:
+            limit = self.resolved.compared_chars
+            raise BadInput("too_large", f"quotes and spans: more than {limit} code points to compare")
+
+    def fold(self, text: str) -> Folded:
+        """The folded text; each text is folded once an answer."""
+        folded = self._folded.get(text)
+        if folded is None:
+            folded = self._folded[text] = fold(text)
+        return folded
+
+    def users(self, link: Link) -> Sequence[int | None]:
+        """Indices of the claims that use this link, each once; `(None,)` where none does."""
+        if self._users is None:
+            self._users = {}
+            for claim in self.resolved.claims:
+                for used in claim.links:
+                    _, indices = self._users.setdefault(used.citation_id, (used, []))
+                    if not indices or indices[-1] != claim.index:
+                        indices.append(claim.index)
+        used_link, users = self._users.get(link.citation_id, (link, ()))
+        # A second citation with the same id is shadowed: claims use the first.
+        return users if users and used_link is link else ANSWER_AS_A_WHOLE
