@@ -28,7 +28,10 @@ def parse_end_of_validity(value: str) -> datetime:
 
 
 def _checked_timestamp(value: str) -> str:
-    parse_timestamp(value)
+    try:
+        parse_timestamp(value)
+    except ValueError:
+        raise ValueError("not an ISO 8601 date") from None  # the original message quotes the value
     return value
 
 
@@ -39,7 +42,7 @@ _INTEGER_MOST = 2**64 - 1
 Id = Annotated[str, Field(min_length=1, max_length=MAX_ID_CHARS)]
 Integer = Annotated[int, Field(ge=-(2**63), le=_INTEGER_MOST)]
 #: Kept as written, so that it can be echoed byte for byte; proved to be ISO 8601.
-Timestamp = Annotated[str, AfterValidator(_checked_timestamp)]
+Timestamp = Annotated[str, Field(max_length=64), AfterValidator(_checked_timestamp)]
 _Offset = Annotated[int, Field(strict=True, ge=-(2**63), le=_INTEGER_MOST)]
 #: `[start, end)`; may be negative or reversed: a structural check says so, not the parser.
 Span = Annotated[tuple[_Offset, _Offset], Field(strict=False)]

@@ -2,21 +2,22 @@
 
 Which parser: orjson refuses NaN, Infinity, 1e400, raw control characters and lone surrogates (also as
 escapes), as the contract wants, and pydantic's own parser does not refuse the first three. orjson
-turns integers beyond 64 bits into floats, which strict integer fields then refuse. Of duplicate keys
-the last wins in both. Nesting is limited by neither as the contract asks, so depth is counted here;
+turns integers beyond 64 bits into floats, which strict integer fields then refuse (and refuses those
+that no float can hold: a second reading takes these, as the largest float). Of duplicate keys the last
+wins in both. Nesting is limited by neither as the contract asks, so depth is counted here;
 where every field is a known one the models bound it already, and the count is skipped.
 """
 
 import base64
-import binascii
+import json
 import re
+import sys
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import orjson
 from pydantic import ValidationError
-from pydantic_core import from_json
 
 from .answer import Answer
 from .codes import DeadLetterReason
@@ -25,6 +26,7 @@ from .limits import Limits
 
 BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _CONTAINERS: Final = (dict, list)
+_LONGEST_INT64: Final = len(str(2**64))
 _validate = Answer.__pydantic_validator__.validate_python
 _POSITION: Final = re.compile(r"line (\d+) column (\d+) \(char (\d+)\)")
 
@@ -83,7 +85,7 @@ def answer_from_object(
         event = _cloud_event_data(event, limits)
     version = event.get("schema_version")
     if version != "1" and isinstance(version, str):
-        _check_depth(outer, limits.depth)
+        _check_depths(outer, event, limits.depth)
         raise BadInput("schema_unsupported", 'schema_version: this version reads "1"')
     _check_length(event, "claims", limits.claims)
     _check_length(event, "citations", limits.citations)
@@ -91,10 +93,10 @@ def answer_from_object(
     try:
         answer: Answer = _validate(event)
     except ValidationError as error:
-        _check_depth(outer, limits.depth)
+        _check_depths(outer, event, limits.depth)
         raise _refused(error) from None
     if outer is not event or _has_unknown_fields(event, answer):
-        _check_depth(outer, limits.depth)
+        _check_depths(outer, event, limits.depth)
     _check_links(answer, limits)
     if not passthrough_fields:
         return Decoded(answer)
@@ -113,13 +115,28 @@ def _decode_again(value: bytes, error: orjson.JSONDecodeError) -> Any:
         raise BadInput("too_deep", "nested deeper than the parser goes") from None
     if "number" in message:
         try:
-            root = from_json(value, allow_inf_nan=False)
+            root = json.loads(value.decode(), parse_int=_integer, parse_constant=_refuse_constant)
+            # What the module takes and the contract does not: infinities by overflow, lone surrogates.
+            json.dumps(root, ensure_ascii=False, allow_nan=False).encode()
+        except RecursionError:
+            raise BadInput("too_deep", "nested deeper than the parser goes") from None
         except ValueError:
             pass
         else:
-            if not _holds_infinity(root):
-                return root
+            return root
     raise BadInput("undecodable", _json_problem(message)) from None
+
+
+def _integer(digits: str) -> int | float:
+    """Integers of 64 bits exactly, others as a float, the way orjson reads them."""
+    if len(digits) <= _LONGEST_INT64 and -(2**63) <= (number := int(digits)) < 2**64:
+        return number
+    most = sys.float_info.max
+    return max(-most, min(most, float(digits)))
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(name)
 
 
 def _json_problem(message: str) -> str:
@@ -128,21 +145,6 @@ def _json_problem(message: str) -> str:
     place = _POSITION.search(message)
     where = f" at line {place[1]} column {place[2]} (char {place[3]})" if place else ""
     return f"not JSON: {kind}{where}"
-
-
-def _holds_infinity(root: Any) -> bool:
-    level = [root]
-    while level:
-        inner: list[Any] = []
-        for item in level:
-            if item.__class__ is dict:
-                inner.extend(item.values())
-            elif item.__class__ is list:
-                inner.extend(item)
-            elif item.__class__ is float and item in (float("inf"), float("-inf")):
-                return True
-        level = inner
-    return False
 
 
 def _check_depth(root: Any, depth: int) -> None:
@@ -159,6 +161,13 @@ def _check_depth(root: Any, depth: int) -> None:
         ]
     if level:
         raise BadInput("too_deep", f"nested deeper than {depth}")
+
+
+def _check_depths(outer: dict[str, Any], event: dict[str, Any], depth: int) -> None:
+    """Both, since an event in `data_base64` is a document of its own."""
+    _check_depth(outer, depth)
+    if event is not outer:
+        _check_depth(event, depth)
 
 
 def _has_unknown_fields(event: dict[str, Any], answer: Answer) -> bool:
@@ -187,7 +196,7 @@ def _cloud_event_data(event: dict[str, Any], limits: Limits) -> dict[str, Any]:
     if data is None and isinstance(event.get("data_base64"), str):
         try:
             return decode_object(base64.b64decode(event["data_base64"], validate=True), limits)
-        except binascii.Error:
+        except ValueError:  # also where the text is not ASCII
             raise BadInput("undecodable", "data_base64: not base64") from None
     if not isinstance(data, dict):
         raise BadInput("schema_invalid", "data: expected an object with the answer")

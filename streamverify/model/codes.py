@@ -66,10 +66,20 @@ FindingCode = Literal[
     "judge_injection_suspected",
 ]
 
+#: What the policy itself gives as a reason, beside finding codes and dead-letter reasons.
+PolicyCode = Literal[
+    "contradicted",
+    "insufficient",
+    "uncited",  # the claim names no citation
+    "not_judged",  # any other want of a verdict; the detail has the reason
+    "low_confidence",  # below the threshold of the claim's risk class
+]
+
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 NOT_JUDGED_REASONS: Final[tuple[NotJudgedReason, ...]] = get_args(NotJudgedReason)
 DEAD_LETTER_REASONS: Final[tuple[DeadLetterReason, ...]] = get_args(DeadLetterReason)
+POLICY_CODES: Final[tuple[PolicyCode, ...]] = get_args(PolicyCode)
 FINDING_CODES: Final[tuple[FindingCode, ...]] = get_args(FindingCode)
 
 #: Findings that make a claim's verdict `contradicted`, whatever a judge says.

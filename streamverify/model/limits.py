@@ -9,7 +9,12 @@ class Limits(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     event_bytes: int = Field(1_000_000, ge=1_000, description="Size of one event in bytes.")
-    depth: int = Field(32, ge=8, le=1_000, description="Nesting of objects and lists; the root is 1.")
+    depth: int = Field(
+        32,
+        ge=8,
+        le=200,  # what is passed on is nested twice more, and the serialiser ends at 254
+        description="Nesting of objects and lists; the root is 1.",
+    )
     claims: int = Field(1_000, ge=1, description="Claims an answer; sentences too, where it is split.")
     citations: int = Field(1_000, ge=1, description="Citations an answer, and citation ids a claim.")
     chunks: int = Field(1_000, ge=1, description="Retrieved chunks an answer.")
@@ -18,4 +23,9 @@ class Limits(BaseModel):
         30_000_000,
         ge=1_000,
         description="Code points that quote and span checks may read for one answer; bounds its time.",
+    )
+    decision_bytes: int = Field(
+        2_000_000,
+        ge=200_000,  # so that the last step of the cut always fits
+        description="Size of one decision in bytes; a larger one is cut.",
     )
