@@ -15,7 +15,7 @@ from .lane import Batch, Lane, Slot
 from .observer import Observer
 from .options import WorkerOptions
 from .outcome import Decide, Outcome
-from .ports import Broker, Consumer, Partition, Record, TransactionalProducer
+from .ports import Broker, Consumer, Output, Partition, Record, TransactionalProducer
 
 
 class LaneHost(Protocol):
@@ -168,12 +168,21 @@ class LaneRunner:
         # Only now: whatever the previous owner had begun is committed or aborted for good.
         offset = await self._consumer.committed(self.partition)
         if offset is None:
-            offset = await self._consumer.beginning_offset(self.partition)
+            offset = await self._first_offset(producer)
         self._lane = Lane(expected=offset)
         self._consumer.seek(self.partition, offset)
         self._consumer.resume(self.partition)
         self._paused = False
         self._last_progress = time.monotonic()
+
+    async def _first_offset(self, producer: TransactionalProducer) -> int:
+        """Where a group without a committed offset begins."""
+        if not self._options.starts_at_end:
+            return await self._consumer.beginning_offset(self.partition)
+        offset = await self._consumer.end_offset(self.partition)
+        # Committed at once: else a failure before the first answer would begin behind later ones.
+        await self._commit_outputs(producer, [], offset)
+        return offset
 
     async def _drop(self) -> None:
         """Forgets all that is not committed. The producer is never used again."""
@@ -290,14 +299,7 @@ class LaneRunner:
         outcomes = [slot.outcome for slot in batch.slots if slot.outcome is not None]
         outputs = [output for outcome in outcomes for output in outcome.outputs]
         started = time.monotonic()
-        await commit(
-            producer,
-            outputs,
-            self.partition,
-            batch.next_offset,
-            self._options.group_id,
-            self._options.step_timeout_seconds,
-        )
+        await self._commit_outputs(producer, outputs, batch.next_offset)
         self._last_progress = time.monotonic()
         self._failures = 0
         lane.release(batch)
@@ -305,3 +307,15 @@ class LaneRunner:
             self._paused = False
             self._consumer.resume(self.partition)
         self._observer.committed([outcome.tally for outcome in outcomes], self._last_progress - started)
+
+    async def _commit_outputs(
+        self, producer: TransactionalProducer, outputs: Sequence[Output], next_offset: int
+    ) -> None:
+        await commit(
+            producer,
+            outputs,
+            self.partition,
+            next_offset,
+            self._options.group_id,
+            self._options.step_timeout_seconds,
+        )

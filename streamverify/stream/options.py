@@ -27,6 +27,8 @@ class WorkerOptions:
     slice_seconds: float = 0.005
     dead_letter_share_max: float = 0.9
     dead_letter_window: int = 1_000
+    #: Where a group without a committed offset begins: at the first record, or behind the last.
+    starts_at_end: bool = False
     membership_check_seconds: float = 15.0
     suspended_after_seconds: float = 10.0
     stuck_after_seconds: float = 60.0
