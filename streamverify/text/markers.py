@@ -1,9 +1,9 @@
 """The grammar of inline citation markers.
 
 Read: ``[1]``, ``[1][2]``, ``[1, 2]``, ``[1-3]``, ``[^1]``, ``[doc1]``, ``[ID:1]``, ``【1】``,
-``【1†source】``, ``【1:0†source】`` (the first number counts), superscripts such as ``¹`` and
-``¹,²``, the full-width forms of them, and any ``[name]`` whose name the caller knows as a citation id. A run of superscript digits is one
-number: ``¹²`` is twelve.
+``【1†source】``, ``【1:0†source】`` (the first number counts), superscripts such as ``¹`` and ``¹,²``, the
+full-width forms of them, and any ``[name]`` whose name the caller knows as a citation id. A run of
+superscript digits is one number: ``¹²`` is twelve.
 
 Not read:
 
