@@ -1,7 +1,7 @@
 """All checks, in the order in which their findings stand in a decision."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from streamverify.model.codes import FindingCode, Severity
 from streamverify.model.finding import Finding
@@ -22,34 +22,46 @@ from streamverify.structural.links import check_links, check_missing_citations
 from streamverify.structural.markers import check_markers
 from streamverify.structural.quotes import check_quotes
 from streamverify.structural.resolution import ResolvedAnswer
+from streamverify.structural.screening import claims_are_clean, links_are_clean
 from streamverify.structural.severities import DEFAULT_SEVERITIES
 from streamverify.structural.source_validity import check_source_validity
 from streamverify.structural.work import CheckOptions, Work
 
 
+Group = Literal["links", "claims"]
+
+
 class Check(NamedTuple):
-    """A check and the codes that it may find. `run` is pure but for what it notes in the `Work`."""
+    """A check and the codes that it may find. `run` is pure but for what it notes in the `Work`.
+
+    `group`: the fast path of `screening` that may prove that there is nothing to find.
+    """
 
     codes: tuple[FindingCode, ...]
     run: Callable[[ResolvedAnswer, Work], Sequence[Finding]]
+    group: Group | None = None
 
 
 CHECKS: Final[tuple[Check, ...]] = (
-    Check(("empty_answer", "degenerate_answer", "refusal", "no_checkable_claims"), check_answer_kind),
-    Check(("duplicate_claim_id",), check_duplicate_claims),
+    Check(
+        ("empty_answer", "degenerate_answer", "refusal", "no_checkable_claims"), check_answer_kind, "claims"
+    ),
+    Check(("duplicate_claim_id",), check_duplicate_claims, "claims"),
     Check(("duplicate_citation_id",), check_duplicate_citations),
     Check(("duplicate_chunk_id",), check_duplicate_chunks),
     Check(("marker_out_of_range",), check_markers),
     Check(("unknown_citation", "chunk_not_retrieved", "evidence_missing"), check_links),
-    Check(("missing_citation",), check_missing_citations),
-    Check(("quote_not_in_chunk", "quote_folded", "quote_empty"), check_quotes),
-    Check(("citation_span_mismatch",), check_citation_spans),
-    Check(("document_mismatch",), check_documents),
+    Check(("missing_citation",), check_missing_citations, "claims"),
+    Check(("quote_not_in_chunk", "quote_folded", "quote_empty"), check_quotes, "links"),
+    Check(("citation_span_mismatch",), check_citation_spans, "links"),
+    Check(("document_mismatch",), check_documents, "links"),
     Check(("chunk_hash_mismatch",), check_chunk_hashes),
-    Check(("chunk_too_large", "chunk_empty"), check_chunk_texts),
-    Check(("source_stale",), check_source_validity),
-    Check(("claim_span_mismatch",), check_claim_spans),  # before coverage, which believes no wrong span
-    Check(("uncovered_text",), check_coverage),
+    Check(("chunk_too_large", "chunk_empty"), check_chunk_texts, "links"),
+    Check(("source_stale",), check_source_validity, "links"),
+    Check(
+        ("claim_span_mismatch",), check_claim_spans, "claims"
+    ),  # before coverage, which believes no wrong span
+    Check(("uncovered_text",), check_coverage, "claims"),
     Check(("judge_injection_suspected",), check_injection),
 )
 
@@ -71,7 +83,15 @@ CODES_NOT_CHECKED: Final[tuple[FindingCode, ...]] = (
 )
 
 _DEFAULT_OPTIONS: Final = CheckOptions()
-_RUNS: Final = tuple(check.run for check in CHECKS)
+_RUNS: Final = {
+    (links_clean, claims_clean): tuple(
+        check.run
+        for check in CHECKS
+        if not (check.group == "links" and links_clean) and not (check.group == "claims" and claims_clean)
+    )
+    for links_clean in (False, True)
+    for claims_clean in (False, True)
+}
 
 
 def run_checks(
@@ -87,7 +107,7 @@ def run_checks(
     """
     work = Work(resolved, severities, options)
     findings: list[Finding] = []
-    for run in _RUNS:
+    for run in _RUNS[links_are_clean(resolved, work), claims_are_clean(resolved)]:
         found = run(resolved, work)
         if found:
             findings += found

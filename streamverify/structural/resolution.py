@@ -5,6 +5,7 @@ generation context; whether its text is to be had is a second question (`evidenc
 """
 
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Final, Literal, NamedTuple
 
 from streamverify.ingest.checkable import SHORT_CLAIM_CHARS, unverifiable_rule, unverifiable_rule_of_cited
@@ -135,31 +136,33 @@ def resolve(answer: Answer, lookup: ChunkLookup | None, limits: Limits) -> Resol
                 )
             )
     for index, claim in enumerate(given or ()):
+        claim_id, text, citation_ids, span, material, checkable, weight, risk_class, parent_id = (
+            _claim_fields(claim.__dict__)
+        )
         claim_links: tuple[Link, ...] = ()
-        rule = DECLARED if claim.checkable is False else None
-        if claim.citation_ids:
+        rule = DECLARED if checkable is False else None
+        if citation_ids:
             try:
-                claim_links = tuple([links[citation_id] for citation_id in claim.citation_ids])
+                claim_links = tuple([links[citation_id] for citation_id in citation_ids])
             except KeyError:
-                claim_links = _links_with_unknown(claim.citation_ids, links, broken)
-            if rule is None and len(claim.text) < SHORT_CLAIM_CHARS:
-                rule = unverifiable_rule_of_cited(claim.text)
+                claim_links = _links_with_unknown(citation_ids, links, broken)
+            if rule is None and len(text) < SHORT_CLAIM_CHARS:
+                rule = unverifiable_rule_of_cited(text)
         elif rule is None:
-            rule = unverifiable_rule(claim.text)
-        weight = claim.weight
+            rule = unverifiable_rule(text)
         claims.append(
             _new(
                 ResolvedClaim,
                 (
                     index,
-                    claim.claim_id,
-                    claim.text,
-                    claim.span,
-                    claim.material is not False,
+                    claim_id,
+                    text,
+                    span,
+                    material is not False,
                     rule is None,
                     1.0 if weight is None else weight,
-                    claim.risk_class or "default",
-                    claim.parent_id,
+                    risk_class or "default",
+                    parent_id,
                     claim_links,
                     rule,
                 ),
@@ -178,8 +181,20 @@ def resolve(answer: Answer, lookup: ChunkLookup | None, limits: Limits) -> Resol
     )
 
 
-# A NamedTuple's own constructor costs twice as much, and a dozen of them are made for every answer.
+# A NamedTuple's own constructor costs twice as much, and so do a model's attributes one by one; a dozen of
+# each are met in every answer.
 _new = tuple.__new__
+_claim_fields = itemgetter(
+    "claim_id",
+    "text",
+    "citation_ids",
+    "span",
+    "material",
+    "checkable",
+    "weight",
+    "risk_class",
+    "parent_id",
+)
 
 
 def _links_with_unknown(
