@@ -22,6 +22,8 @@ def describe_error(error: BaseException) -> str:
         return str(error)
     if isinstance(error, OSError) and error.strerror:
         return f"{type(error).__name__}: {error.strerror}"
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        return f"no module {error.name}"
     places = places_of(error)
     return f"{type(error).__name__} at {places}" if places else type(error).__name__
 

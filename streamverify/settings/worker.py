@@ -53,9 +53,6 @@ class WorkerSettings(Section):
     membership_check_seconds: float = Field(
         15, gt=0, description="Time between checks that the group still counts us as a member."
     )
-    max_decision_bytes: int = Field(
-        4 * MEBIBYTE, ge=10_000, description="Largest decision record; what is longer is cut."
-    )
     passthrough_fields: Names = Field(
         (), description="Unknown fields of an answer that are copied to the decision's `extra`."
     )

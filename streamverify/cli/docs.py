@@ -1,0 +1,38 @@
+"""`streamverify docs`: the pages of the docs that are made from the code."""
+
+from pathlib import Path
+
+import click
+
+from streamverify.observe.definitions import metrics_table
+from streamverify.settings import settings_table
+
+from .commands import group
+from .files import check_files, export_files
+from .options import DIRECTORY
+
+directory_option = click.option("--directory", type=DIRECTORY, default=Path("docs"), show_default=True)
+
+
+def generated_pages() -> dict[str, str]:
+    """Name to content."""
+    return {"settings.md": settings_table(), "metrics.md": metrics_table()}
+
+
+@group("docs")
+def docs() -> None:
+    """Pages of the docs that are made from the code: settings and metrics."""
+
+
+@docs.command("export")
+@directory_option
+def export(directory: Path) -> int:
+    """Write the pages anew."""
+    return export_files(directory, generated_pages())
+
+
+@docs.command("check")
+@directory_option
+def check(directory: Path) -> int:
+    """Exit with 1 if a page differs."""
+    return check_files(directory, generated_pages(), "streamverify docs export")

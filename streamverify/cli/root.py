@@ -1,0 +1,91 @@
+"""The root command, and how anything that goes wrong ends: in one line and an exit code."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, Final
+
+import click
+
+from streamverify.model.errors import SettingsError, SpecError, StreamverifyError
+
+from .commands import Group, Lazy
+
+EXIT_FAILED: Final = 1
+EXIT_USAGE: Final = 2
+EXIT_INTERRUPTED: Final = 130
+EXIT_BROKEN_PIPE: Final = 141
+
+COMMANDS: Final = {
+    "check": Lazy("streamverify.cli.check:check", "Check the answers of files: one decision a line."),
+    "topics": Lazy("streamverify.cli.topics:topics", "Declare the topics, or say how the cluster's differ."),
+    "replay-dlq": Lazy("streamverify.cli.replay_dlq:replay_dlq", "Put dead letters back into their topic."),
+    "kafka": Lazy("streamverify.cli.kafka:kafka", "A local one-node Apache Kafka for trials and tests."),
+    "schemas": Lazy("streamverify.cli.schemas:schemas", "JSON Schema and AsyncAPI of the records."),
+    "settings": Lazy("streamverify.cli.settings:settings", "List every setting with its default."),
+    "docs": Lazy("streamverify.cli.docs:docs", "Pages of the docs that are made from the code."),
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command line and returns its exit code.
+
+    0 done; 1 it failed, or the answer is no; 2 wrong usage or settings; 130 interrupted.
+    """
+    try:
+        outcome = _root.main(
+            args=None if arguments is None else list(arguments),
+            prog_name="streamverify",
+            standalone_mode=False,
+        )
+        return outcome if isinstance(outcome, int) else 0
+    except click.exceptions.Abort:
+        return EXIT_INTERRUPTED
+    except click.ClickException as error:
+        return _failed(_usage_line(error), error.exit_code)
+    except StreamverifyError as error:
+        usage = isinstance(error, SettingsError | SpecError)
+        return _failed(str(error), EXIT_USAGE if usage else EXIT_FAILED)
+
+
+class _Root(Group):
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command.
+
+        Whoever reads our output may stop reading: that is no error to speak of. An error that is no
+        one's of ours is told by type and place, since its message may hold content.
+        """
+        try:
+            outcome = super().invoke(ctx)
+            sys.stdout.flush()
+            return outcome
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise click.exceptions.Exit(EXIT_BROKEN_PIPE) from None
+        except (StreamverifyError, click.ClickException, click.Abort, click.exceptions.Exit):
+            raise
+        except Exception as error:
+            from streamverify.observe.code_location import describe_error
+
+            raise StreamverifyError(f"internal error: {describe_error(error)}.") from error
+
+
+@click.command(cls=_Root, lazy=COMMANDS, invoke_without_command=True)
+@click.pass_context
+def _root(ctx: click.Context) -> None:
+    """Is every claim of a generated answer carried by the evidence that it cites?"""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def _failed(message: str, code: int) -> int:
+    click.echo("streamverify: " + " ".join(message.split()), err=True)
+    return code
+
+
+def _usage_line(error: click.ClickException) -> str:
+    message = error.format_message().rstrip(".")
+    if isinstance(error, click.UsageError):
+        path = error.ctx.command_path if error.ctx else "streamverify"
+        return f"{message}. See `{path} --help`."
+    return f"{message}."
