@@ -34,8 +34,9 @@ class QuoteMatch(NamedTuple):
     level: MatchLevel
 
 
-# Bounds the work on hostile texts that repeat a quote's letters with other hyphens again and again.
-_MAX_HYPHEN_CANDIDATES: Final = 64
+# Bounds the work on hostile texts where a quote's letters recur again and again, each time inside a cluster
+# or with other hyphens.
+_MAX_CANDIDATES: Final = 64
 
 
 class _Maps(NamedTuple):
@@ -124,12 +125,15 @@ def find_quote(quote: str, text: str) -> QuoteMatch | None:
 def find_exact(quote: str, text: str) -> QuoteMatch | None:
     """Find a quote as it is, but not in the middle of a combining sequence (e in é written as e + accent)."""
     start = text.find(quote)
-    while start >= 0:
+    if start < 0 or not quote or quote.isspace():
+        return None
+    end = start + len(quote)
+    if text[end : end + 1] >= "\u0300":
+        start = _find_whole(quote, text)
+        if start < 0:
+            return None
         end = start + len(quote)
-        if text[end : end + 1] < "\u0300" or not unicodedata.combining(text[end]):
-            return QuoteMatch(start, end, "exact") if quote and not quote.isspace() else None
-        start = text.find(quote, start + 1)
-    return None
+    return QuoteMatch(start, end, "exact")
 
 
 def find_folded(quote: Folded, text: Folded) -> QuoteMatch | None:
@@ -137,18 +141,30 @@ def find_folded(quote: Folded, text: Folded) -> QuoteMatch | None:
     wanted = quote.text
     if not wanted:
         return None
-    start = text.text.find(wanted)
-    while start >= 0:
-        end = start + len(wanted)
-        if end == len(text.text) or not unicodedata.combining(text.text[end]):
-            return QuoteMatch(*text.span(start, end), "folded")
-        start = text.text.find(wanted, start + 1)
+    start = _find_whole(wanted, text.text)
+    if start >= 0:
+        return QuoteMatch(*text.span(start, start + len(wanted)), "folded")
     quote_hyphens, text_hyphens = quote.line_end_hyphens(), text.line_end_hyphens()
     if not quote_hyphens and not text_hyphens:
         return None
     return _find_across_line_ends(
         _without_hyphens(wanted, quote_hyphens), _without_hyphens(text.text, text_hyphens), text
     )
+
+
+def _find_whole(quote: str, text: str) -> int:
+    """The first place of the quote that does not end inside a combining sequence, or -1."""
+    start = text.find(quote)
+    if start < 0:
+        return -1
+    for _ in range(_MAX_CANDIDATES):
+        after = text[start + len(quote) : start + len(quote) + 1]
+        if after < "\u0300" or not unicodedata.combining(after):
+            return start
+        start = text.find(quote, start + 1)
+        if start < 0:
+            break
+    return -1
 
 
 class _Hyphenless(NamedTuple):
@@ -168,7 +184,7 @@ def _find_across_line_ends(wanted: _Hyphenless, within: _Hyphenless, text: Folde
     if not wanted.text:
         return None
     start = within.text.find(wanted.text)
-    for _ in range(_MAX_HYPHEN_CANDIDATES):
+    for _ in range(_MAX_CANDIDATES):
         if start < 0:
             return None
         end = start + len(wanted.text)

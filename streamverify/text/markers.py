@@ -131,6 +131,8 @@ def strip_markers(text: str, markers: Iterable[Marker]) -> str:
 
 
 def _bracket(inner: str, start: int, end: int, known: Container[str]) -> Marker | None:
+    if len(inner) <= 3 and inner.isascii() and inner.isdigit():
+        return Marker(start, end, (int(inner),), "bracket", (inner,))
     name = inner.strip()
     if name in known:
         return Marker(start, end, _numbers_of(name), "name", (name,))

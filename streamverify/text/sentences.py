@@ -28,9 +28,10 @@ _MARKER: Final = (
 # Repeats are possessive, and neighbours do not overlap but for white space, which may be looked at twice
 # (before a marker that is not there), no more.
 _BOUNDARY: Final = re.compile(
-    r"(?P<end>[.!?。！？｡．…]++)(?P<closing>[\"'”’»›)\]）」』》〉*_~]*+)"
-    rf"(?P<markers>(?:[ \t\xa0\u3000]*+{_MARKER})*+)(?P<more>[.。]?)(?P<gap>\s*+)"
-    r"|(?P<newline>[\n\r\x0b\x0c\x85\u2028\u2029])\s*+"
+    r"[.!?。！？｡．…\n\r\x0b\x0c\x85\u2028\u2029]"  # one class first: ordinary text is skipped at full speed
+    r"(?:(?<=[\n\r\x0b\x0c\x85\u2028\u2029])(?P<newline>\s*+)"
+    r"|(?<!\.(?=[0-9A-Za-zА-яё]))[.!?。！？｡．…]*+(?P<closing>[\"'”’»›)\]）」』》〉*_~]*+)"
+    rf"(?P<markers>(?:[ \t\xa0\u3000]*+{_MARKER})*+)(?P<more>[.。]?)(?P<gap>\s*+))"
 )
 _MARKERS_ALONE: Final = re.compile(rf"(?:{_MARKER}[ \t\xa0]*+)++(?=[\n\r]|\Z)\s*+")
 _BLANK_LINE: Final = re.compile(r"\n[ \t\r\xa0]*+\n|\r[ \t]*+\r|\u2029")
@@ -65,7 +66,7 @@ def split_sentences(text: str) -> list[Span]:
             if index >= 0 and at < code[index][1]:
                 position = code[index][1]
                 continue
-        if match.lastgroup == "newline":
+        if match.start("newline") >= 0:
             broken = True
             ends = end < length and (
                 _BLANK_LINE.search(text, at, end) is not None or _line_break_ends(text, line_start, at, end)
@@ -104,8 +105,8 @@ def _skip_unit(text: str, line_start: int, code: list[Span], code_starts: list[i
 
 def _mark_ends(text: str, sentence_start: int, match: re.Match[str], broken: bool) -> bool:
     """Whether an end mark ends its sentence."""
-    marks = match["end"]
     at, end = match.span()
+    marks = text[at : match.start("closing")]
     if end == len(text):
         return True
     before = text[at - 1 : at]
