@@ -80,6 +80,38 @@ async def read_all(broker: Broker, topic: str) -> list[Record]:
     return records
 
 
+async def read_until(broker: Broker, topic: str, expected: Sequence[bytes | None]) -> list[Record]:
+    """Read a topic of one partition until it holds just the values that are expected.
+
+    Kafka answers a commit before its markers reach the partitions, so a reader may be early.
+    """
+    records: list[Record] = []
+
+    async def as_expected() -> bool:
+        nonlocal records
+        records = await read_all(broker, topic)
+        return values(records) == list(expected)
+
+    try:
+        await until(as_expected)
+    except TimeoutError:
+        assert values(records) == list(expected)
+        raise
+    return records
+
+
+async def end_offset_is(consumer: Consumer, partition: Partition, expected: int) -> None:
+    await until(lambda: _equals(consumer.end_offset(partition), expected))
+
+
+async def committed_is(consumer: Consumer, partition: Partition, expected: int) -> None:
+    await until(lambda: _equals(consumer.committed(partition), expected))
+
+
+async def _equals(answer: Awaitable[int | None], expected: int) -> bool:
+    return await answer == expected
+
+
 def values(records: Sequence[Record]) -> list[bytes | None]:
     return [record.value for record in records]
 

@@ -1,6 +1,6 @@
 from streamverify.stream.ports import Broker, Partition
 from tests.broker_contract.conftest import NewTopic
-from tests.broker_contract.helpers import fetch, join, join_alone, output, until, values
+from tests.broker_contract.helpers import committed_is, fetch, join, join_alone, output, until, values
 
 
 async def test_two_consumers_share_the_partitions(broker: Broker, new_topic: NewTopic, group_id: str) -> None:
@@ -72,6 +72,7 @@ async def test_the_heir_goes_on_at_the_committed_offset(
     await producer.send_offsets({Partition(topic, 0): 6}, group_id)
     await producer.commit()
     await producer.stop()
+    await committed_is(consumer, Partition(topic, 0), 6)
     await consumer.stop()
     heir = await join_alone(broker, topic, group_id)
     assert values(await fetch(heir, 4)) == [b"6", b"7", b"8", b"9"]

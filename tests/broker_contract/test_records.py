@@ -2,9 +2,9 @@ import pytest
 
 from streamverify.model.errors import BrokerError
 from streamverify.stream.partitioning import partition_for_key
-from streamverify.stream.ports import Broker, Headers, Output
+from streamverify.stream.ports import Broker, Headers, Output, Record
 from tests.broker_contract.conftest import NewTopic
-from tests.broker_contract.helpers import by_partition, output, read_all, values
+from tests.broker_contract.helpers import by_partition, output, read_all, read_until, until, values
 
 
 async def test_order_holds_per_key(broker: Broker, new_topic: NewTopic) -> None:
@@ -28,8 +28,13 @@ async def test_keys_go_where_the_default_partitioner_sends_them(broker: Broker, 
     await producer.send([Output(topic, key, b"w") for key in keys])
     await producer.commit()
     await producer.stop()
-    records = await read_all(broker, topic)
-    assert len(records) == 2 * len(keys)
+    records: list[Record] = []
+
+    async def all_there() -> bool:
+        records[:] = await read_all(broker, topic)
+        return len(records) == 2 * len(keys)
+
+    await until(all_there)
     assert [r.partition for r in records] == [partition_for_key(r.key or b"", 5) for r in records]
 
 
@@ -62,7 +67,7 @@ async def test_byte_for_byte(
     await producer.send([Output(topic, key, value, headers)])
     await producer.commit()
     await producer.stop()
-    records = await read_all(broker, topic)
+    records = await read_until(broker, topic, [value, value])
     assert [(r.key, r.value, tuple(r.headers)) for r in records] == [(key, value, tuple(headers))] * 2
     assert [(r.topic, r.partition, r.offset) for r in records] == [(topic, 0, 0), (topic, 0, 1)]
     assert all(r.timestamp > 1_600_000_000_000 for r in records)

@@ -20,12 +20,14 @@ In a test::
     decisions = await reader.getmany(timeout_ms=1000, max_records=100)
 
 `broker.faults` also hangs a step until it is released, freezes and thaws a consumer, ends a session or
-a transaction at once, and takes the whole broker away.
+a transaction at once, and takes the whole broker away. With `ManualTime` time-outs happen when the test
+says so.
 """
 
 from streamverify.stream.memory.broker import MemoryBroker
 from streamverify.stream.memory.consumer import MemoryConsumer
 from streamverify.stream.memory.faults import Fault, Faults, Moment, Step
+from streamverify.stream.memory.manual_time import ManualTime
 from streamverify.stream.memory.producer import MemoryProducer
 from streamverify.stream.memory.reader import MemoryReader
 from streamverify.stream.memory.record import MemoryRecord
@@ -33,6 +35,7 @@ from streamverify.stream.memory.record import MemoryRecord
 __all__ = [
     "Fault",
     "Faults",
+    "ManualTime",
     "MemoryBroker",
     "MemoryConsumer",
     "MemoryProducer",

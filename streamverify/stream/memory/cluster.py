@@ -57,7 +57,7 @@ class Cluster:
     def __init__(self, *, clock: Clock, sleep: Sleep, retention_records: int | None) -> None:
         self.clock = clock
         self.sleep = sleep
-        self.faults = Faults(self.expire)
+        self.faults = Faults(self.expire, self.finish_commits)
         self.storage: Storage | None = None
         self.topics: dict[str, Topic] = {}
         self.offsets: dict[str, dict[Partition, int]] = {}
@@ -65,6 +65,7 @@ class Cluster:
         self._retention_records = retention_records
         self._epochs: dict[str, int] = {}
         self._open: dict[str, Transaction] = {}
+        self._decided: dict[str, Transaction] = {}  # committed, and not yet to be seen
 
     def create(self, spec: TopicSpec) -> str | None:
         """None, or why the topic was not created: `exists`, or the name of Kafka's error."""
@@ -122,6 +123,7 @@ class Cluster:
 
     def register(self, transactional_id: str) -> int:
         """A new epoch of an id, which fences the one before and aborts what it left open."""
+        self._finish_commit(transactional_id)
         self._abort(transactional_id)
         epoch = self._epochs.get(transactional_id, -1) + 1
         self._epochs[transactional_id] = epoch
@@ -135,6 +137,7 @@ class Cluster:
     def begin(self, transactional_id: str) -> None:
         if transactional_id in self._open:
             raise BrokerError(f"a transaction of {transactional_id} is open already")
+        self._finish_commit(transactional_id)
         self.last_transaction += 1
         self._open[transactional_id] = Transaction(self.last_transaction)
 
@@ -146,11 +149,22 @@ class Cluster:
         self._transaction(transactional_id).offsets.setdefault(group_id, {}).update(offsets)
 
     def commit(self, transactional_id: str) -> None:
-        """Make records and offsets visible together."""
+        """Make records and offsets visible together; at once, unless a fault delays it."""
         transaction = self._transaction(transactional_id)
         if self.storage is not None:
             self.storage.commit(transaction.number, transaction.offsets)
-        del self._open[transactional_id]
+        self._decided[transactional_id] = self._open.pop(transactional_id)
+        if not self.faults.markers_delayed:
+            self._finish_commit(transactional_id)
+
+    def finish_commits(self) -> None:
+        for transactional_id in list(self._decided):
+            self._finish_commit(transactional_id)
+
+    def _finish_commit(self, transactional_id: str) -> None:
+        transaction = self._decided.pop(transactional_id, None)
+        if transaction is None:
+            return
         for group_id, offsets in transaction.offsets.items():
             self.offsets.setdefault(group_id, {}).update(offsets)
         self._mark(transaction, aborted=False)

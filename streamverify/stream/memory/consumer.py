@@ -39,7 +39,6 @@ class MemoryConsumer:
         self._session_timeout_seconds = session_timeout_seconds
         self._fetcher = Fetcher(cluster.sleep, stale_records_after_seek)
         self._listener: RebalanceListener | None = None
-        self._running = False
         self._settled = asyncio.Event()
         self._settled.set()
         self._thawed = asyncio.Event()
@@ -52,24 +51,22 @@ class MemoryConsumer:
         await self._cluster.faults.connection()
         self._cluster.require(self.topics)
         self._listener = listener
-        self._running = True
+        self._fetcher.start()
         self._join()
 
     async def stop(self) -> None:
-        if not self._running:
+        if not self._fetcher.running:
             return
-        self._running = False
+        self._fetcher.stop()
         self._group.leave(self)
         self._end_session_timer()
-        self._fetcher.clear()
         self._thawed.set()
         self._settled.set()
-        self._fetcher.wakeup.set()
 
     async def getmany(
         self, *, timeout_ms: int, max_records: int
     ) -> Mapping[Partition, Sequence[MemoryRecord]]:
-        if not self._running:
+        if not self._fetcher.running:
             raise BrokerError("the consumer is not running")
         return await self._fetcher.poll(timeout_ms, max_records, self._may_fetch)
 
@@ -107,13 +104,13 @@ class MemoryConsumer:
 
     async def give_up(self) -> bool:
         await self._thawed.wait()
-        if not self._running or self not in self._group.members:
+        if not self._fetcher.running or self not in self._group.members:
             return False
         await self._give_up()
         return True
 
     def take(self, partitions: Sequence[Partition]) -> None:
-        if not self._running:
+        if not self._fetcher.running:
             return
         self._settled.clear()
         for partition in partitions:
@@ -127,7 +124,7 @@ class MemoryConsumer:
 
     def rejoin(self) -> None:
         """Join again, owning nothing, after being expelled for answering late."""
-        if self._running:
+        if self._fetcher.running:
             self._join()
 
     # What the scripted faults call.
@@ -160,7 +157,7 @@ class MemoryConsumer:
     async def _assigned(self, partitions: Sequence[Partition]) -> None:
         try:
             await self._thawed.wait()
-            if self._running and self._listener is not None:
+            if self._fetcher.running and self._listener is not None:
                 await self._call(self._listener.assigned(frozenset(partitions)))
         finally:
             self._settled.set()
@@ -197,7 +194,7 @@ class MemoryConsumer:
     async def _may_fetch(self) -> bool:
         await self._thawed.wait()
         await self._settled.wait()
-        return self._running and self._cluster.faults.connected
+        return self._cluster.faults.connected
 
     async def _answer(self) -> None:
         await self._thawed.wait()

@@ -57,8 +57,10 @@ class Faults:
     id count, without it those of every producer. Each fault strikes once.
     """
 
-    def __init__(self, abort_open: Callable[[str], bool]) -> None:
+    def __init__(self, abort_open: Callable[[str], bool], finish_commits: Callable[[], None]) -> None:
+        self.markers_delayed = False
         self._scripted: list[Fault] = []
+        self._finish_commits = finish_commits
         self._abort_open = abort_open
         self._up = asyncio.Event()
         self._up.set()
@@ -114,6 +116,18 @@ class Faults:
         Returns False where none is open.
         """
         return self._abort_open(transactional_id)
+
+    def delay_markers(self) -> None:
+        """Let `commit` return before its records and offsets can be seen, as Kafka's may.
+
+        They are seen after `deliver_markers`, or once the same id begins or starts again: a new owner
+        that asks for the committed offset before it has started its producer gets an old one.
+        """
+        self.markers_delayed = True
+
+    def deliver_markers(self) -> None:
+        self.markers_delayed = False
+        self._finish_commits()
 
     def disconnect(self, *, calls_wait: bool = False) -> None:
         """Take the broker away: calls raise `BrokerError`, or wait for `reconnect` with `calls_wait`.

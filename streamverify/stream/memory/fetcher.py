@@ -13,6 +13,7 @@ class Fetcher:
 
     def __init__(self, sleep: Sleep, stale_records_after_seek: int = 0) -> None:
         self.wakeup = asyncio.Event()
+        self.running = False
         self.positions: dict[Partition, int] = {}
         self._logs: dict[Partition, PartitionLog] = {}
         self._paused: set[Partition] = set()
@@ -21,6 +22,15 @@ class Fetcher:
         self._sleep = sleep
         self._stale_records = stale_records_after_seek
         self._turn = 0
+
+    def start(self) -> None:
+        self.running = True
+
+    def stop(self) -> None:
+        """Hold nothing any more; a waiting `poll` returns."""
+        self.running = False
+        self.clear()
+        self.wakeup.set()
 
     def assign(self, log: PartitionLog, position: int) -> None:
         self._logs[log.partition] = log
@@ -102,7 +112,10 @@ class Fetcher:
         try:
             while True:
                 self.wakeup.clear()
-                if await may_fetch():
+                allowed = await may_fetch()
+                if not self.running:
+                    return {}
+                if allowed:
                     collected = self.collect(max_records)
                     if collected:
                         return collected

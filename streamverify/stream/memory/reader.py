@@ -17,7 +17,6 @@ class MemoryReader:
         self._topic = topic
         self._fetcher = Fetcher(cluster.sleep)
         self._ends: dict[Partition, int] = {}
-        self._running = False
 
     async def start(self) -> None:
         await self._cluster.faults.connection()
@@ -25,15 +24,13 @@ class MemoryReader:
         for log in self._cluster.topic(self._topic).logs:
             self._fetcher.assign(log, log.beginning)
             self._ends[log.partition] = log.stable_end
-        self._running = True
+        self._fetcher.start()
 
     async def stop(self) -> None:
-        self._running = False
-        self._fetcher.clear()
-        self._fetcher.wakeup.set()
+        self._fetcher.stop()
 
     async def getmany(self, *, timeout_ms: int, max_records: int) -> Sequence[MemoryRecord]:
-        if not self._running:
+        if not self._fetcher.running:
             raise BrokerError("the reader is not running")
         collected = await self._fetcher.poll(timeout_ms, max_records, self._may_fetch)
         return [record for records in collected.values() for record in records]
@@ -49,4 +46,4 @@ class MemoryReader:
         return True
 
     async def _may_fetch(self) -> bool:
-        return self._running and self._cluster.faults.connected
+        return self._cluster.faults.connected
