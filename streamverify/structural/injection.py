@@ -16,18 +16,13 @@ from streamverify.structural.work import Work
 _INVISIBLE: Final = re.compile("[\xad\u200b-\u200f\u2060-\u2064\ufeff]")
 _CYRILLIC: Final = re.compile("[а-яё]")
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
-_RUSSIAN_ANCHORS: Final = ("инструкц", "указани", "проверя", "вердикт", "утвержден", "судь", "верификатор")
-_RUSSIAN_ANCHORS_RARE: Final = (
-    "оценщик",
-    "оценивающ",
-    "промпт",
-    "подсказк",
-    "тезис",
-    "заявлени",
-    "supported",
+# Every rule of a language needs one of its words.
+_RUSSIAN_ANCHORS: Final = re.compile(
+    "инструкци|указани|промпт|подсказк|проверя|оценива|оценщик|верифи|суд|вердикт|утвержден|тезис|заявлени"
+    "|supported|подтвержд|доказано"
 )
 _CHINESE_ANCHORS: Final = re.compile(
-    "指令|指示|提示|命令|模型|系统|程序|论断|陈述|主张|说法|断言|声明|命题|论点|裁|判|supported"
+    "指令|指示|提示|命令|模型|系统|器|程序|助手|ai|机器人|论断|陈述|主张|说法|断言|声明|论点|命题|supported|支持|证实"
 )
 
 
@@ -93,9 +88,7 @@ def suspicious_position(text: str) -> int | None:
     if "<" in lowered or "[" in lowered or "#" in lowered:
         patterns.append(FRAMES)
     if not text.isascii():
-        if _CYRILLIC.search(lowered) and any(
-            anchor in lowered for anchors in (_RUSSIAN_ANCHORS, _RUSSIAN_ANCHORS_RARE) for anchor in anchors
-        ):
+        if _CYRILLIC.search(lowered) and _RUSSIAN_ANCHORS.search(lowered):
             patterns.append(RUSSIAN)
         if _HAN.search(lowered) and _CHINESE_ANCHORS.search(lowered):
             patterns.append(CHINESE)

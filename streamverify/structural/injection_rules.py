@@ -1,14 +1,14 @@
 """What a text addressed to a judge looks like, in English, Russian and Chinese.
 
-Four kinds of rule, each on the lower-cased text:
+Four kinds of rule, on the lower-cased text:
 
 * override: "ignore all previous instructions" and its like, never a bare "ignore the warning light";
 * address: a verifier, evaluator or judge is spoken to and told what to find;
 * verdict: an order to hold claims or statements for supported, proven, true; a verdict given in advance;
-* frame: chat-template tokens and the closing tags of a judge's prompt.
+* frame: chat-template tokens and the tags of a judge's prompt.
 
-A text that reports such phrases (quotation marks around it, and words like "attack" or "injection" near)
-is not taken for one. A rule of this kind is a suspicion: paraphrase and other languages get past it.
+A text that reports such phrases (in quotation marks, with a word such as "attack" or "injection" near) is not
+taken for one. All of this is a suspicion: paraphrase and other languages get past it.
 
 Every repeat is bounded, so the time is linear in the length of the text.
 """
@@ -16,149 +16,141 @@ Every repeat is bounded, so the time is linear in the length of the text.
 import re
 from typing import Final
 
-# One to three words of filling, taken whole.
-_GAP: Final = r"(?:[\w'’-]{1,24}+[^\w.!?\n]{1,3}+){0,4}?"
-_GAP_RU: Final = r"(?:[\w-]{1,24}+[^\w.!?\n]{1,3}+){0,6}?"
-_GAP_ZH: Final = r"[^。！？\n]{0,12}?"
-_ANYTHING: Final = r"[^\n]{0,120}?"
+# A few words of filling in between, within a sentence.
+_FEW_WORDS: Final = r"(?:[\w'’-]{1,24}+[^\w.!?\n]{1,3}+){0,5}?"
+_FEW_HAN: Final = r"[^。！？\n]{0,12}?"
+_LINE: Final = r"[^\n]{0,120}?"
 
-_MACHINE_EN: Final = (
-    r"(?:(?:ai|llm|automat(?:ed|ic)|language|verification|evaluation|grading|checking|fact-checking|judging)"
-    r"[ -](?:judge|grader|evaluator|verifier|checker|reviewer|model|system|assistant|rater)s?"
-    r"|verifier|evaluator|grader|fact[ -]?checker|llm[ -]judge|judge model|grading model)"
-)
-_FOUND_TRUE_EN: Final = (
-    r"(?:supported|entailed|grounded|proven|proved|verified|true|correct|accurate|factual|faithful|valid"
-    r"|confirmed)\b"
-)
-_ORDER_EN: Final = (
-    r"(?:mark|label|rate|score|grade|classify|judge|treat|consider|count|accept|regard|deem|report|return"
-    r"|output|respond|answer|reply|assign|approve|confirm|ignore|skip|assume|pass|give|do not|don't|stop)\b"
-)
+_JUDGE_EN: Final = r"""(?:
+    (?:ai|llm|automat(?:ed|ic)|verification|evaluation|grading|checking|fact-checking|judging|judge)
+        [ -](?:judge|grader|evaluator|verifier|checker|reviewer|model|system|assistant|rater)s?
+    | verifiers? | evaluators? | graders? | fact[ -]?checkers?
+)"""
+_ORDER_EN: Final = r"""\b(?:
+    mark|label|rate|score|grade|classify|judge|treat|consider|count|accept|regard|deem|report|return|output
+    |respond|answer|reply|assign|approve|confirm|ignore|skip|assume|pass|give|do[ ]not|don't|stop
+)\b"""
+_STATEMENT_EN: Final = r"(?:claim|statement|assertion)s?\b"
 
-_ENGLISH: Final = (
-    r"\b(?:ignore|disregard|forget|override|bypass|discard)\s{1,3}"
-    + _GAP
-    + r"(?:previous|prior|above|preceding"
-    r"|earlier|foregoing|your|system|all|any)\s{1,3}" + _GAP + r"(?:instruction|prompt|guideline|rubric)s?\b",
-    r"\b" + _MACHINE_EN + r"\s{0,2}[:,;—–-]" + _ANYTHING + r"\b" + _ORDER_EN,
-    r"\b(?:note|message|instructions?|attention|notice|dear|hello|hey)\s{1,3}(?:to|for)?\s{0,3}(?:the|any|all)?"
-    r"\s{0,3}" + _MACHINE_EN + r"\b" + _ANYTHING + r"\b" + _ORDER_EN,
-    r"\bjudges?\s{0,2}[:,]"
-    + _ANYTHING
-    + r"\b"
-    + _ORDER_EN
-    + r"[^\n]{0,60}?\b(?:supported|proven|verified|true"
-    r"|entailed)\b",
-    r"\b(?:mark|label|rate|score|grade|classify|judge|treat|consider|count|accept|regard|deem|report)\s{1,3}"
-    + _GAP
-    + r"(?:claims?|statements?|assertions?)\b(?:\s{1,3}[\w'’-]{1,24}+){0,5}?\s{1,3}(?:as\s{1,3}|to be\s{1,3})?"
-    r"(?:fully\s{1,3}|always\s{1,3})?" + _FOUND_TRUE_EN,
-    r"\b(?:mark|label|rate|classify|judge|treat|grade)\s{1,3}"
-    + _GAP
-    + r"(?:this|it|that|everything|answers?|responses?|following|above)\s{1,3}(?:as\s{1,3})(?:fully\s{1,3})?"
-    r"(?:supported|entailed|grounded)\b",
-    r"\b(?:output|return|respond with|reply with|answer with|answer|print|emit|say)\s{1,3}(?:only\s{1,3}"
-    r"|just\s{1,3}){0,1}(?:(?:the (?:word|label|verdict)\s{1,3})[\"'“«]?|[\"'“«])(?:supported|entailment)\b",
-    r"\bverdict[\"']?\s{0,2}(?:[:=]|must be|should be|shall be|is always)\s{0,2}[\"'“«]?(?:supported|entail"
-    r"|true\b|pass\b|correct\b)",
-    r"\b(?:do not|don't|never|no need to)\s{1,3}(?:check|verify|judge|evaluate|question|fact-check)\s{1,3}"
-    r"(?:this|these|the|any|further)\s{1,3}(?:claims?|statements?|assertions?)\b",
-    r"\b(?:give|assign|award)\s{1,3}"
-    + _GAP
-    + r"(?:claims?|answers?|responses?|statements?)\s{1,3}"
-    + _GAP
-    + r"(?:full|perfect|maximum|highest|top)\s{1,3}(?:score|rating|marks?|confidence)\b",
+_AS_EN: Final = r"""(?:(?:\s{1,3}[\w'’-]{1,24}+){0,5}?\s{1,3}(?:as|to[ ]be))?\s{1,3}(?:fully\s{1,3})?"""
+
+ENGLISH: Final = re.compile(
+    rf"""
+    \b(?:ignore|disregard|forget|override|bypass|discard)\s{{1,3}}{_FEW_WORDS}
+        (?:previous|prior|above|preceding|earlier|foregoing|your|system|all|any)\s{{1,3}}{_FEW_WORDS}
+        (?:instruction|prompt|guideline|rubric)s?\b
+    | \b{_JUDGE_EN}\s{{0,2}}(?:[:;—–]|[ ]-[ ]){_LINE}{_ORDER_EN}
+    | \b{_JUDGE_EN},\s{{0,2}}(?:please\s|you\s(?:must|should|shall|will)\s|always\s|just\s){{0,2}}{_ORDER_EN}
+    | \b(?:note|message|instructions?|attention|notice|dear|hello|hey)\s{{1,3}}(?:(?:to|for)\s{{1,3}})?
+        (?:(?:the|any|all)\s{{1,3}})?{_JUDGE_EN}\b{_LINE}{_ORDER_EN}
+    | \bjudges?\s{{0,2}}[:,]{_LINE}{_ORDER_EN}[^\n]{{0,60}}?\b(?:supported|proven|verified|true|entailed)\b
+    | \b(?:mark|label|rate|score|grade|classify|judge|treat|consider|count|accept|regard|deem|report)\s{{1,3}}
+        (?:
+            {_FEW_WORDS}{_STATEMENT_EN}{_AS_EN}
+                (?:supported|entailed|grounded|proven|proved|true|factual|faithful)
+            | {_FEW_WORDS}(?:any|every|all|each|these|this|following)\s{{1,3}}
+                (?:[\w'’-]{{1,24}}+\s{{1,3}}){{0,2}}?{_STATEMENT_EN}{_AS_EN}(?:verified|correct|accurate|valid|confirmed)
+        )\b
+    | \b(?:mark|label|rate|classify|judge|treat|grade)\s{{1,3}}{_FEW_WORDS}
+        (?:this|it|that|everything|answers?|responses?|following|above)\s{{1,3}}as\s{{1,3}}
+        (?:fully\s{{1,3}})?(?:supported|entailed|grounded)\b
+    | \b(?:output|return|respond[ ]with|reply[ ]with|answer[ ]with|answer|print|emit|say)\s{{1,3}}
+        (?:(?:only|just)\s{{1,3}})?(?:the[ ](?:word|label|verdict)\s{{1,3}}["'“«]?|["'“«])
+        (?:supported|entailment)\b
+    | \bverdict["']?\s{{0,2}}(?:[:=]|must[ ]be|should[ ]be|shall[ ]be|is[ ]always)\s{{0,2}}["'“«]?
+        (?:supported|entail|(?:true|pass|correct)\b)
+    | \b(?:do[ ]not|don't|never|no[ ]need[ ]to)\s{{1,3}}(?:check|verify|judge|evaluate|question|fact-check)
+        \s{{1,3}}(?:this|these|the|any|further)\s{{1,3}}{_STATEMENT_EN}
+    | \b(?:give|assign|award)\s{{1,3}}{_FEW_WORDS}(?:claims?|answers?|responses?|statements?)\s{{1,3}}
+        {_FEW_WORDS}(?:full|perfect|maximum|highest|top)\s{{1,3}}(?:score|rating|marks?|confidence)\b
+    """,
+    re.VERBOSE,
 )
 
-_RUSSIAN: Final = (
-    r"\b(?:про)?игнорируй(?:те)?\s{1,3}" + _GAP_RU + r"(?:инструкци|указани|промпт|подсказк)",
-    r"\b(?:забудь(?:те)?|отмени(?:те)?|отбрось(?:те)?|не следуй(?:те)?|не обращай(?:те)? внимания на)\s{1,3}"
-    + _GAP_RU
-    + r"(?:предыдущ|прежн|все|всё|вс[её]х|эти|системн|прошл|люб)\w{0,8}+\s{1,3}"
-    + _GAP_RU
-    + r"(?:инструкци|указани|промпт|подсказк)",
-    r"\b(?:проверяющ\w{1,4}|оценивающ\w{1,4}|верифицирующ\w{1,4}|судящ\w{1,4})\s{1,3}(?:модел|систем|нейросет|ии\b"
-    r"|алгоритм|бот|llm)"
-    + _ANYTHING
-    + r"\b(?:считай|признай|отмет|помет|постав|ставь|оцени|верни|выведи|ответь"
-    r"|выдай|подтверди|прими|не проверяй|игнорируй|пропусти|засчитай)",
-    r"\b(?:верификатор\w{0,3}|оценщик\w{0,3}|модел\w{1,3}[- ]судь\w{1,3}|ии[- ]судь\w{1,3}|судь[яеёию]\w{0,2}"
-    r"|проверяющ\w{1,4})\s{0,2}[:,—–-]" + _ANYTHING + r"\b(?:считай|признай|отмет|помет|постав|верни|выведи"
-    r"|ответь|подтверди|прими|засчитай)[^\n]{0,80}?(?:доказанн|подтвержд|истинн|верн|обоснованн|supported)",
-    r"\b(?:считай|признай|отметь|пометь|прими|засчитай|оцени)(?:те)?\s{1,3}"
-    + _GAP_RU
-    + r"(?:утверждени|тезис|заявлени)\w{0,4}+\s{1,3}"
-    + _GAP_RU
-    + r"(?:доказанн|подтвержд|верн|истинн|правильн|обоснованн|корректн|достоверн|supported)",
-    r"\b(?:выведи|верни|ответь|выдай|напиши)(?:те)?\s{1,3}(?:только\s{1,3}|слово\s{1,3}|метку\s{1,3}"
-    r"|вердикт\s{1,3}){0,2}[\"«“'’]?(?:supported|подтвержд|доказано)",
-    r"\bвердикт\s{0,2}[:=—–-]\s{0,2}[\"«“]?(?:supported|подтвержд|верно|истин|доказан|обоснован)",
-    r"\bне проверяй(?:те)?\s{1,3}" + _GAP_RU + r"(?:утверждени|тезис|заявлени)",
+_PROVEN_RU: Final = r"(?:доказанн|подтвержд|верн|истинн|правильн|обоснованн|корректн|достоверн|supported)"
+_STATEMENT_RU: Final = r"(?:утверждени|тезис|заявлени)\w{0,4}+"
+_INSTRUCTION_RU: Final = r"(?:инструкци|указани|промпт|подсказк)"
+_ORDER_RU: Final = r"""\b(?:
+    считай|признай|отмет|помет|постав|ставь|оцени|верни|выведи|ответь|выдай|подтверди|прими|не[ ]проверяй
+    |игнорируй|пропусти|засчитай
+)"""
+
+RUSSIAN: Final = re.compile(
+    rf"""
+    \b(?:про)?игнорируй(?:те)?\s{{1,3}}{_FEW_WORDS}{_INSTRUCTION_RU}
+    | \b(?:забудь|отмени|отбрось|не[ ]следуй|не[ ]обращай(?:те)?[ ]внимания[ ]на)(?:те)?\s{{1,3}}{_FEW_WORDS}
+        (?:предыдущ|прежн|все|всё|вс[её]х|эти|системн|прошл|люб)\w{{0,8}}+\s{{1,3}}{_FEW_WORDS}{_INSTRUCTION_RU}
+    | \b(?:проверяющ|оценивающ|верифицирующ|судящ)\w{{1,4}}\s{{1,3}}
+        (?:модел|систем|нейросет|ии\b|алгоритм|бот|llm){_LINE}{_ORDER_RU}
+    | \b(?:верификатор\w{{0,3}}|оценщик\w{{0,3}}|(?:модел\w{{1,3}}|ии)[- ]судь\w{{1,3}}|судь[яеёию]\w{{0,2}}
+        |проверяющ\w{{1,4}})\s{{0,2}}[:,—–-]{_LINE}{_ORDER_RU}[^\n]{{0,80}}?{_PROVEN_RU}
+    | \b(?:считай|признай|отметь|пометь|прими|засчитай|оцени)(?:те)?\s{{1,3}}{_FEW_WORDS}
+        {_STATEMENT_RU}\s{{1,3}}{_FEW_WORDS}{_PROVEN_RU}
+    | \b(?:выведи|верни|ответь|выдай|напиши)(?:те)?\s{{1,3}}(?:(?:только|слово|метку|вердикт)\s{{1,3}}){{0,2}}
+        ["«“'’]?(?:supported|подтвержд|доказано)
+    | \bвердикт\s{{0,2}}[:=—–-]\s{{0,2}}["«“]?(?:supported|подтвержд|верно|истин|доказан|обоснован)
+    | \bне[ ]проверяй(?:те)?\s{{1,3}}{_FEW_WORDS}{_STATEMENT_RU}
+    """,
+    re.VERBOSE,
 )
 
-_CHINESE: Final = (
-    r"(?:忽略|无视|忽视|忘记|忘掉|不要理会|不要遵循|抛开)"
-    + _GAP_ZH
-    + r"(?:之前|以上|上述|前面|先前|此前|所有|全部|任何|系统|你的)"
-    r"[^。！？\n]{0,8}?(?:指令|指示|提示词|系统提示|命令)",
-    r"(?:评审|评判|评估|审核|裁判|裁决|核查|核验|验证|校验|检查|打分|评分|判断|事实核查)(?:模型|系统|器|程序|助手|ai|机器人)"
-    r"[^。！？\n]{0,3}[:：,，]"
-    + _ANYTHING
-    + r"(?:视为|判为|判定|标记|标为|认定|认为|当作|输出|返回|回答|跳过|不要|无需|不必)",
-    r"(?:任何|所有|每个|每条|该|此|这个|这条|这些|以下|上述|全部|本)"
-    + _GAP_ZH
-    + r"(?:论断|陈述|主张|说法|断言|声明|论点|命题)"
-    + _GAP_ZH
-    + r"(?:标记为|标为|标注为|判为|判定为|视为|认定为|评为|当作|记为|都是|算作)"
-    + _GAP_ZH
-    + r"(?:支持|正确|属实|真实|证实|成立"
-    r"|supported|可信|证明|有依据|无误|通过)",
-    r"(?:标记为|标为|标注为|判为|判定为|评为)[\"“「『]?(?:supported|已支持|得到支持|受支持)",
-    r"(?:输出|返回|回答|回复)[:：]?\s{0,2}[\"“「『]?(?:supported\b|得到支持|已证实)",
-    r"(?:裁决|判决|判定|判定结果|裁定)\s{0,2}[:：=]\s{0,2}[\"“「『]?(?:supported|支持|得到支持|已证实)",
-    r"(?:不要|无需|不必|请勿)(?:再)?(?:核查|核实|验证|检查|校验)"
-    + _GAP_ZH
-    + r"(?:论断|陈述|主张|说法|断言|声明|命题)",
+_STATEMENT_ZH: Final = r"(?:论断|陈述|主张|说法|断言|声明|论点|命题)"
+_SUPPORTED_ZH: Final = r"(?:supported|支持|得到支持|已证实)"
+
+CHINESE: Final = re.compile(
+    rf"""
+    (?:忽略|无视|忽视|忘记|忘掉|不要理会|不要遵循|抛开){_FEW_HAN}
+        (?:之前|以上|上述|前面|先前|此前|所有|全部|任何|系统|你的)[^。！？\n]{{0,8}}?
+        (?:指令|指示|提示词|系统提示|命令)
+    | (?:评审|评判|评估|审核|裁判|裁决|核查|核验|验证|校验|检查|打分|评分|判断)
+        (?:模型|系统|器|程序|助手|ai|机器人)[^。！？\n]{{0,3}}[:：,，]{_LINE}
+        (?:视为|判为|判定|标记|标为|认定|认为|当作|输出|返回|回答|跳过|不要|无需|不必)
+    | (?:任何|所有|每个|每条|该|此|这个|这条|这些|以下|上述|全部|本){_FEW_HAN}{_STATEMENT_ZH}{_FEW_HAN}
+        (?:标记为|标为|标注为|判为|判定为|视为|认定为|评为|当作|记为|都是|算作){_FEW_HAN}
+        (?:supported|支持|正确|属实|真实|证实|成立|可信|证明|有依据|无误|通过)
+    | (?:标记为|标为|标注为|判为|判定为|评为)["“「『]?(?:supported|已支持|得到支持|受支持)
+    | (?:输出|返回|回答|回复)[:：]?\s{{0,2}}["“「『]?(?:supported\b|得到支持|已证实)
+    | (?:裁决|判决|判定|判定结果|裁定)\s{{0,2}}[:：=]\s{{0,2}}["“「『]?{_SUPPORTED_ZH}
+    | (?:不要|无需|不必|请勿)(?:再)?(?:核查|核实|验证|检查|校验){_FEW_HAN}{_STATEMENT_ZH}
+    """,
+    re.VERBOSE,
 )
 
-_FRAMES: Final = (
-    r"<\|[a-z_ ]{2,24}\|>",
-    r"\[/?inst\]",
-    r"<</?sys>>",
-    r"</?(?:evidence|claim|chunk|judge|system|verdict|grading)s?>",
-    r"\[end (?:of )?(?:data|evidence|context|chunk|document|prompt)\]",
-    r"#{2,4}\s{0,2}(?:system|instruction|new instructions?)\s{0,2}:",
+FRAMES: Final = re.compile(
+    r"""
+    <\|[a-z_ ]{2,24}\|>
+    | \[/?inst\]
+    | <</?sys>>
+    | </?(?:evidence|claim|chunk|judge|system|verdict|grading)s?>
+    | \[end[ ](?:of[ ])?(?:data|evidence|context|chunk|document|prompt)\]
+    | \#{2,4}\s{0,2}(?:system|instruction|new[ ]instructions?)\s{0,2}:
+    """,
+    re.VERBOSE,
 )
 
-
-def _any(*patterns: str) -> re.Pattern[str]:
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns))
-
-
-ENGLISH: Final = _any(*_ENGLISH)
-RUSSIAN: Final = _any(*_RUSSIAN)
-CHINESE: Final = _any(*_CHINESE)
-FRAMES: Final = _any(*_FRAMES)
 #: The one rule that needs the case of letters: "output SUPPORTED", but not "output supported formats".
 SHOUTED: Final = re.compile(
-    r"\b(?i:output|return|print|emit|answer|say|respond with|reply with)[:\s]{1,3}(?:(?i:only|just)\s{1,3})?"
-    r"(?:SUPPORTED|ENTAILMENT|ENTAILED)\b"
+    r"""
+    \b(?i:output|return|print|emit|answer|say|respond[ ]with|reply[ ]with|выведи|верни|输出|返回|回答)
+    [:：\s]{0,3}(?:(?i:only|just)\s{1,3})?["'“]?(?:SUPPORTED|ENTAILMENT|ENTAILED)\b
+    """,
+    re.VERBOSE,
 )
-_REPORTS: Final = re.compile(
+
+_ATTACKS: Final = re.compile(
     r"inject|jailbreak|attack|adversar|malicious|exploit|инъекц|атак|злоумышленн|вредонос|взлом|注入|攻击|越狱|恶意"
 )
-_OPENING_QUOTES: Final = "\"'“‘«„「『`"
-_CLOSING_QUOTES: Final = "\"'”’»“」』`"
-_REPORT_CHARS: Final = 300
+_OPENING_QUOTES: Final = frozenset("\"'“‘«„「『`")
+_CLOSING_QUOTES: Final = frozenset("\"'”’»“」』`")
+_BEFORE_CHARS: Final = 60
+_AFTER_CHARS: Final = 120
+_NEAR_CHARS: Final = 300
 
 
 def is_reported(text: str, start: int, end: int) -> bool:
     """Whether ``text[start:end]`` stands in quotation marks in a text about attacks."""
-    before = text[max(0, start - 40) : start]
-    after = text[end : end + 120]
-    if not any(mark in before for mark in _OPENING_QUOTES) or not any(
-        mark in after for mark in _CLOSING_QUOTES
-    ):
-        return False
-    return _REPORTS.search(text, max(0, start - _REPORT_CHARS), end + _REPORT_CHARS) is not None
+    return (
+        not _OPENING_QUOTES.isdisjoint(text[max(0, start - _BEFORE_CHARS) : start + 1])
+        and not _CLOSING_QUOTES.isdisjoint(text[end - 1 : end + _AFTER_CHARS])
+        and _ATTACKS.search(text, max(0, start - _NEAR_CHARS), end + _NEAR_CHARS) is not None
+    )

@@ -27,7 +27,6 @@ from streamverify.structural.severities import DEFAULT_SEVERITIES
 from streamverify.structural.source_validity import check_source_validity
 from streamverify.structural.work import CheckOptions, Work
 
-
 Group = Literal["links", "claims"]
 
 

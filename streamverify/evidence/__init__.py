@@ -1,0 +1,5 @@
+"""Texts of chunks that events do not carry."""
+
+from streamverify.evidence.store import ChunkStore
+
+__all__ = ["ChunkStore"]
