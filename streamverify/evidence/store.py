@@ -92,8 +92,8 @@ class ChunkStore:
 
         The key is the chunk's id, and an empty value deletes it (a tombstone). A record without a key is
         taken at its own `chunk_id`. Where key and `chunk_id` differ the record is malformed: compaction goes
-        by the key and citations by the id, so either choice would sooner or later serve a wrong text. A malformed
-        record deletes what its key held before, because that has been replaced.
+        by the key and citations by the id, so either choice would sooner or later serve a wrong text. A
+        malformed record deletes what its key held before, because that has been replaced.
         """
         chunk_id = _decoded(key)
         if not value:

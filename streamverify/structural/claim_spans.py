@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from streamverify.model.finding import Finding
+from streamverify.structural.placement import stands_at
 from streamverify.structural.resolution import ResolvedAnswer, ResolvedClaim
 from streamverify.structural.work import Work
 
@@ -40,7 +41,7 @@ def _problem(answer: str, claim: ResolvedClaim, work: Work) -> str | None:
     if claim.span is None:
         return None
     start, end = claim.span
-    if 0 <= start <= end <= len(answer) and answer[start:end] == claim.text:
+    if 0 <= start <= end <= len(answer) and stands_at(answer, start, end, claim.text):
         return None
     place = f"[{start}, {end})"
     if start < 0 or end < 0:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from streamverify.ingest.checkable import unverifiable_rule
 from streamverify.model.finding import Finding
-from streamverify.structural.resolution import ResolvedAnswer, ResolvedClaim
+from streamverify.structural.placement import follow_each_other
+from streamverify.structural.resolution import ResolvedAnswer
 from streamverify.structural.work import Work
 from streamverify.text.coverage import residue
 
@@ -19,11 +20,12 @@ def check_coverage(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
         return ()
     text = resolved.answer.answer
     claims = resolved.claims
-    if not text or (claims and _is_covered_in_order(text, claims) and any(c.checkable for c in claims)):
+    declared_checkable = any(claim.checkable for claim in claims)
+    if not text or (declared_checkable and follow_each_other(text, claims)):
         return ()
     pieces: list[str] = []
     spans: list[tuple[int, int] | None] = []
-    if any(claim.checkable for claim in claims):
+    if declared_checkable:
         pieces = [claim.text for claim in claims]
         wrong = work.mismatched_claims
         spans = [None if claim.index in wrong else claim.span for claim in claims]
@@ -38,18 +40,3 @@ def check_coverage(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
     if len(left) > most:
         findings[-1] = findings[-1]._replace(detail=f"{findings[-1].detail} and {len(left) - most} more")
     return findings
-
-
-def _is_covered_in_order(text: str, claims: Sequence[ResolvedClaim]) -> bool:
-    """Whether the claims stand in the text one after the other, and nothing but white space between."""
-    position = 0
-    for claim in claims:
-        wording = claim.text
-        start = claim.span[0] if claim.span is not None else text.find(wording, position)
-        end = start + len(wording)
-        if start < position or not wording or text[start:end] != wording:
-            return False
-        if start > position and not text[position:start].isspace():
-            return False
-        position = end
-    return position == len(text) or text[position:].isspace()

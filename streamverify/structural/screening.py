@@ -4,14 +4,12 @@ Each function may say no for any reason, and then the checks decide; it says yes
 group would find nothing. A property test holds the two against each other.
 """
 
-import re
 from typing import Final
 
+from streamverify.structural.placement import follow_each_other
 from streamverify.structural.resolution import ResolvedAnswer
 from streamverify.structural.work import Work
 
-# Between claims: white space, and markers of the plainest kind.
-_NO_WORDS: Final = re.compile(r"[\s\[\]0-9,]*+")
 _FIRST_COMBINING: Final = "\u0300"
 
 
@@ -57,27 +55,9 @@ def claims_are_clean(resolved: ResolvedAnswer) -> bool:
     claims = resolved.claims
     if resolved.split or not claims:
         return False
-    answer = resolved.answer.answer
-    position = 0
-    for _, _, text, span, _, checkable, _, _, _, links, _ in claims:
-        if not links or not checkable or not text:
+    for claim in claims:
+        if not claim.links or not claim.checkable:
             return False
-        if span is None:
-            start = answer.find(text, position)
-            end = start + len(text)
-            if start < 0:
-                return False
-        else:
-            start, end = span
-            if start < position or end - start != len(text) or answer[start:end] != text:
-                return False
-        if start > position and not _is_wordless(answer[position:start]):
-            return False
-        position = end
-    if position < len(answer) and not _is_wordless(answer[position:]):
-        return False
-    return len({claim.claim_id for claim in claims}) == len(claims)
-
-
-def _is_wordless(gap: str) -> bool:
-    return gap.isspace() or _NO_WORDS.fullmatch(gap) is not None
+    return len({claim.claim_id for claim in claims}) == len(claims) and follow_each_other(
+        resolved.answer.answer, claims
+    )
