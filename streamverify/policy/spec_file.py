@@ -9,7 +9,16 @@ from pydantic import ValidationError
 from streamverify.model.errors import SpecError
 from streamverify.model.spec import VerificationSpec
 
-MAX_SPEC_BYTES = 256 * 1024
+MAX_SPEC_BYTES = 64 * 1024
+MAX_SPEC_DEPTH = 16
+
+_OPENING = (
+    yaml.BlockMappingStartToken,
+    yaml.BlockSequenceStartToken,
+    yaml.FlowMappingStartToken,
+    yaml.FlowSequenceStartToken,
+)
+_CLOSING = (yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
 
 
 def load_spec(path: Path) -> VerificationSpec:
@@ -30,17 +39,17 @@ def parse_spec(content: bytes, source: str = "spec") -> VerificationSpec:
     """YAML to a spec.
 
     Raises:
-        SpecError: not YAML, over `MAX_SPEC_BYTES`, a key given twice, an alias, an unknown key, or a value
+        SpecError: not YAML, over `MAX_SPEC_BYTES`, a key given twice, an alias, deep nesting, an unknown key, or a value
             out of range; the message has the path.
     """
     if len(content) > MAX_SPEC_BYTES:
         raise SpecError(f"{source}: over {MAX_SPEC_BYTES} bytes.")
     try:
-        _refuse_aliases(content)
+        _refuse_bombs(content)
         document = yaml.load(content, Loader=_StrictLoader)
     except yaml.YAMLError as error:
         raise SpecError(f"{source}: not usable YAML: {_yaml_problem(error)}") from None
-    except (RecursionError, ValueError):
+    except ValueError:  # a date that is none
         raise SpecError(f"{source}: not usable YAML.") from None
     if document is None:
         document = {}
@@ -71,11 +80,16 @@ class _StrictLoader(yaml.SafeLoader):
         return super().construct_mapping(node, deep=deep)
 
 
-def _refuse_aliases(content: bytes) -> None:
-    """With aliases a short document can stand for a huge one."""
+def _refuse_bombs(content: bytes) -> None:
+    """No aliases, with which a short document can stand for a huge one, and no deep nesting, over which
+    YAML's scanner takes quadratic time."""
+    depth = 0
     for token in yaml.scan(content, Loader=yaml.SafeLoader):
         if isinstance(token, yaml.AliasToken):
             raise yaml.MarkedYAMLError(problem="aliases are not allowed", problem_mark=token.start_mark)
+        depth += isinstance(token, _OPENING) - isinstance(token, _CLOSING)
+        if depth > MAX_SPEC_DEPTH:
+            raise yaml.MarkedYAMLError(problem="nested too deep", problem_mark=token.start_mark)
 
 
 def _yaml_problem(error: yaml.YAMLError) -> str:
