@@ -13,17 +13,15 @@ from streamverify.structural.injection_rules import CHINESE, ENGLISH, FRAMES, RU
 from streamverify.structural.resolution import ResolvedAnswer
 from streamverify.structural.work import Work
 
-_INVISIBLE: Final = re.compile("[\xad\u200b-\u200f\u2060-\u2064\ufeff]")
-_CYRILLIC: Final = re.compile("[а-яё]")
-_HAN: Final = re.compile("[\u4e00-\u9fff]")
-# Every rule of a language needs one of its words.
+_INVISIBLE: Final = "\xad\u200b\u200c\u200d\u2060\ufeff"
+_REMOVE_INVISIBLE: Final = dict.fromkeys(map(ord, _INVISIBLE))
+_CYRILLIC_OR_HAN: Final = re.compile("[а-яё\u4e00-\u9fff]")
+# Every rule of a language needs one of these.
 _RUSSIAN_ANCHORS: Final = re.compile(
     "инструкци|указани|промпт|подсказк|проверя|оценива|оценщик|верифи|суд|вердикт|утвержден|тезис|заявлени"
     "|supported|подтвержд|доказано"
 )
-_CHINESE_ANCHORS: Final = re.compile(
-    "指令|指示|提示|命令|模型|系统|器|程序|助手|ai|机器人|论断|陈述|主张|说法|断言|声明|论点|命题|supported|支持|证实"
-)
+_CHINESE_ANCHORS: Final = re.compile("[指提命模系器程助机论陈主说断声支证]|ai|supported")
 
 
 def check_injection(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
@@ -65,8 +63,8 @@ def suspicious_position(text: str) -> int | None:
 
     Invisible characters are left out first, so the position may lie before the true one.
     """
-    if not text.isascii() and _INVISIBLE.search(text):
-        text = _INVISIBLE.sub("", text)
+    if not text.isascii() and any(character in text for character in _INVISIBLE):
+        text = text.translate(_REMOVE_INVISIBLE)
     lowered = text.lower()
     patterns: list[re.Pattern[str]] = []
     # Searching for a word costs a tenth of trying the patterns, so each pattern waits for a word it needs.
@@ -76,21 +74,29 @@ def suspicious_position(text: str) -> int | None:
         or "verdict" in lowered
         or "supported" in lowered
         or "statement" in lowered
-        or "prompt" in lowered
-        or "judge" in lowered
-        or "verif" in lowered
-        or "evaluat" in lowered
-        or "grad" in lowered
-        or "checker" in lowered
         or "assertion" in lowered
+        or "prompt" in lowered
+        or "judg" in lowered
+        or "verifi" in lowered
+        or "grader" in lowered
+        or "grading" in lowered
+        or "evaluator" in lowered
+        or "evaluation" in lowered
+        or "checker" in lowered
+        or "ai " in lowered
+        or "llm" in lowered
     ):
         patterns.append(ENGLISH)
-    if "<" in lowered or "[" in lowered or "#" in lowered:
+    if (
+        ("<" in lowered and ("<|" in lowered or "</" in lowered or "<<" in lowered))
+        or ("[" in lowered and ("inst]" in lowered or "[end " in lowered))
+        or ("#" in lowered and "##" in lowered)
+    ):
         patterns.append(FRAMES)
-    if not text.isascii():
-        if _CYRILLIC.search(lowered) and _RUSSIAN_ANCHORS.search(lowered):
+    if not text.isascii() and _CYRILLIC_OR_HAN.search(lowered):
+        if _RUSSIAN_ANCHORS.search(lowered):
             patterns.append(RUSSIAN)
-        if _HAN.search(lowered) and _CHINESE_ANCHORS.search(lowered):
+        if _CHINESE_ANCHORS.search(lowered):
             patterns.append(CHINESE)
     for pattern in patterns:
         for match in pattern.finditer(lowered):

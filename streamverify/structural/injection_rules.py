@@ -121,7 +121,7 @@ FRAMES: Final = re.compile(
     <\|[a-z_ ]{2,24}\|>
     | \[/?inst\]
     | <</?sys>>
-    | </?(?:evidence|claim|chunk|judge|system|verdict|grading)s?>
+    | </(?:evidence|claim|chunk|judge|system|verdict|grading)s?>
     | \[end[ ](?:of[ ])?(?:data|evidence|context|chunk|document|prompt)\]
     | \#{2,4}\s{0,2}(?:system|instruction|new[ ]instructions?)\s{0,2}:
     """,
