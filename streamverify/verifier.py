@@ -86,6 +86,7 @@ class Verification:
 
     Attributes:
         decision: the record in wire form.
+        origin: where the event stood.
         answer_id: as in the decision.
         action: as in the decision.
         findings: of all severities, for counting.
@@ -95,6 +96,7 @@ class Verification:
     """
 
     decision: dict[str, Any]
+    origin: Origin
     answer_id: str
     action: Action
     findings: Sequence[Finding] = ()
@@ -184,8 +186,19 @@ class Verifier:
             return self._internal_error(prepared.origin, prepared.sha256, error)
 
     def encode(self, verification: Verification) -> bytes:
-        """The decision as JSON, cut where it is over `limits.decision_bytes`."""
-        return encode_decision(verification.decision, self.limits.decision_bytes)
+        """The decision as JSON, cut where it is over `limits.decision_bytes`.
+
+        A decision that cannot be written is a fault of ours: the verification then becomes its dead letter,
+        in place. So encode first, then read what goes beside it.
+        """
+        try:
+            return encode_decision(verification.decision, self.limits.decision_bytes)
+        except Exception as error:  # noqa: BLE001 - as above
+            sha256 = verification.decision["input_sha256"]
+            failed = self._internal_error(verification.origin, sha256, error)
+            for name in Verification.__slots__:
+                setattr(verification, name, getattr(failed, name))
+            return encode_decision(failed.decision, self.limits.decision_bytes)
 
     def _decide(
         self, prepared: Prepared, judgements: Mapping[int, Judgement], waited_ms: float | None
@@ -225,7 +238,7 @@ class Verifier:
             "line": None,
             "truncated": False,
         }
-        return Verification(decision, answer_id, outcome.action, findings, outcome.not_judged)
+        return Verification(decision, origin, answer_id, outcome.action, findings, outcome.not_judged)
 
     def _internal_error(self, origin: Origin, sha256: str, error: Exception) -> Verification:
         verification = self._dead_letter(origin, sha256, BadInput("internal_error", type(error).__name__))
@@ -267,7 +280,7 @@ class Verifier:
             "line": origin.offset if origin.topic is None else None,
             "truncated": False,
         }
-        return Verification(decision, answer_id, "block", dead_letter=bad)
+        return Verification(decision, origin, answer_id, "block", dead_letter=bad)
 
     def _decision_id(self, origin: Origin, answer_id: str, sha256: str) -> str:
         topic = origin.topic

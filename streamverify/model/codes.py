@@ -76,6 +76,7 @@ PolicyCode = Literal[
 ]
 
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)
+LABELS: Final[tuple[Label, ...]] = get_args(Label)
 VERDICTS: Final[tuple[Verdict, ...]] = get_args(Verdict)
 NOT_JUDGED_REASONS: Final[tuple[NotJudgedReason, ...]] = get_args(NotJudgedReason)
 DEAD_LETTER_REASONS: Final[tuple[DeadLetterReason, ...]] = get_args(DeadLetterReason)

@@ -39,8 +39,8 @@ def parse_spec(content: bytes, source: str = "spec") -> VerificationSpec:
     """YAML to a spec.
 
     Raises:
-        SpecError: not YAML, over `MAX_SPEC_BYTES`, a key given twice, an alias, deep nesting, an unknown key, or a value
-            out of range; the message has the path.
+        SpecError: not YAML, over `MAX_SPEC_BYTES`, an alias, nested too deep, a key given twice, an unknown
+            key, or a value out of range; the message has the path.
     """
     if len(content) > MAX_SPEC_BYTES:
         raise SpecError(f"{source}: over {MAX_SPEC_BYTES} bytes.")
