@@ -78,7 +78,7 @@ _EVENT_OR_BLANK: Final = re.compile(
     f"[ {_SPECIAL}](?:(?<=[{_DASHES}])[{_DASHES}]*+[{_GAPS}]*+|(?<=[{_GAPS}])[{_GAPS}]++|(?<! )"
     f"|(?<=^ )|\\Z|(?<=[{_HAN}] )|(?=[{_HAN}]))"
 )
-_GAP_CHARACTERS: Final = "".join(
+GAP_CHARACTERS: Final = "".join(
     chr(code)
     for low, high in (
         (0x09, 0x0D), (0x1C, 0x20), (0x85, 0x85), (0xA0, 0xA0), (0xAD, 0xAD), (0x34F, 0x34F), (0x61C, 0x61C),
@@ -96,11 +96,20 @@ BREAKABLE_HYPHEN: Final = re.compile(r"(?<=\w)- ?(?=\w)")
 
 def pattern_for(text: str) -> re.Pattern[str]:
     """The cheapest pattern that sees all that `fold` may have to change in this text."""
-    if "  " in text or text.strip(_GAP_CHARACTERS) != text:
+    if "  " in text or _has_blank_at_an_end(text):
         return _EVENT_OR_BLANK
     if text.isascii():
         return _EVENT_IN_ASCII
     return _EVENT_OR_BLANK if " " in text and _MAY_BE_HAN.search(text) else _EVENT
+
+
+def _has_blank_at_an_end(text: str) -> bool:
+    kept = text.strip(GAP_CHARACTERS)
+    if len(kept) == len(text):
+        return False
+    return (
+        " " in text[: len(text) - len(text.lstrip(GAP_CHARACTERS))] + text[len(text.rstrip(GAP_CHARACTERS)) :]
+    )
 
 
 def replacement(match: re.Match[str]) -> str:

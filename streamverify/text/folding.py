@@ -12,6 +12,7 @@ from typing import Final, Literal, NamedTuple
 
 from streamverify.text.fold_table import (
     BREAKABLE_HYPHEN,
+    GAP_CHARACTERS,
     HYPHEN,
     LINE_END_DIGIT,
     LINE_END_WORD,
@@ -125,7 +126,7 @@ def find_quote(quote: str, text: str) -> QuoteMatch | None:
 def find_exact(quote: str, text: str) -> QuoteMatch | None:
     """Find a quote as it is, but not in the middle of a combining sequence (e in é written as e + accent)."""
     start = text.find(quote)
-    if start < 0 or not quote or quote.isspace():
+    if start < 0 or not quote.strip(GAP_CHARACTERS):
         return None
     end = start + len(quote)
     if text[end : end + 1] >= "\u0300":

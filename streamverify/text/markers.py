@@ -101,12 +101,14 @@ def find_markers(text: str, known: Container[str] = frozenset()) -> list[Marker]
             marker = _lenticular(match[0][1:-1], start, end, known)
         else:
             marker = _bracket(match[0][1:-1], start, end, known)
-            if marker is not None:
-                if _is_index(text, start, end, index_end):
-                    index_end = end
-                    continue
-                if text[end : end + 1] in (":", "：") and _LINE_START.search(text, max(0, start - 9), start):
-                    continue
+            if marker is None:
+                if end - start == 3 and _follows_identifier(text, start):
+                    index_end = end  # one letter, as in m[i]
+            elif _is_index(text, start, end, index_end):
+                index_end = end
+                continue
+            elif text[end : end + 1] in _COLONS and _LINE_START.search(text, max(0, start - 9), start):
+                continue  # a reference definition
         if marker is None:
             continue
         if excluded is None:
