@@ -53,6 +53,8 @@ def read_sentences(answer: Answer, limits: Limits) -> Reading:
     citations = answer.citations or ()
     targets = citation_targets(answer) if citations else chunk_targets(answer)
     markers = find_markers(text, targets.known)
+    if len(markers) > limits.links:
+        raise BadInput("too_large", f"answer: {len(markers)} citation markers, limit {limits.links}")
     pieces = split_sentences(text)
     groups, stray = _attach(text, pieces, markers)
     if len(groups) > limits.claims:

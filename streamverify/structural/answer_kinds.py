@@ -1,5 +1,6 @@
 """Answers with nothing to check: `empty_answer`, `degenerate_answer`, `refusal`, `no_checkable_claims`."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,6 +13,9 @@ from streamverify.text.checkworthiness import is_degenerate, is_refusal
 
 # Whatever its claims say, a text this short is looked at; a longer one only where no claim is cited.
 _SHORT_CHARS: Final = 40
+# Refusals and openers are short; of a text beyond this only punctuation is told.
+_LONGEST_CHARS: Final = 5_000
+_WORD_CHARACTER: Final = re.compile(r"[^\W_]")
 
 
 def check_answer_kind(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
@@ -31,12 +35,15 @@ def check_answer_kind(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]
 def _kind(text: str, answers: bool, resolved: ResolvedAnswer) -> FindingCode | None:
     if not text or text.isspace():
         return "empty_answer"
-    if is_degenerate(text):
+    if len(text) > _LONGEST_CHARS:
+        if not _WORD_CHARACTER.search(text):
+            return "degenerate_answer"
+    elif is_degenerate(text):
         return "degenerate_answer"
+    elif not answers and is_refusal(text):
+        return "refusal"
     if answers:
         return None
-    if is_refusal(text):
-        return "refusal"
     rules = [claim.unverifiable_rule for claim in resolved.claims if not claim.checkable]
     looked_for = resolved.split or any(rule != DECLARED for rule in rules)
     if not looked_for or len(rules) < len(resolved.claims):

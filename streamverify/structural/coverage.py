@@ -1,6 +1,7 @@
 """Checkable sentences of the answer that no claim covers: `uncovered_text`."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from streamverify.ingest.checkable import unverifiable_rule
 from streamverify.model.finding import Finding
@@ -9,12 +10,15 @@ from streamverify.structural.resolution import ResolvedAnswer
 from streamverify.structural.work import Work
 from streamverify.text.coverage import residue
 
+# Searching is that much faster than comparing under the folding.
+_SEARCHED_CHARS_PER_COMPARED: Final = 4
+
 
 def check_coverage(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
     """Sentences that no claim covers, by span or by its words; the answer's own claims are not looked at.
 
     Where no claim is declared checkable, the producer says that there is nothing to check, and no claim
-    covers anything. More than `uncovered_max` sentences are counted, not named.
+    covers anything. At most `uncovered_max` sentences are named; the last says how many may follow.
     """
     if resolved.split:
         return ()
@@ -29,14 +33,18 @@ def check_coverage(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
         pieces = [claim.text for claim in claims]
         wrong = work.mismatched_claims
         spans = [None if claim.index in wrong else claim.span for claim in claims]
-    left = [
-        (start, end)
-        for start, end in residue(text, pieces, spans)
-        if unverifiable_rule(text[start:end]) is None
-    ]
+        # Each piece that does not stand in the answer word for word is looked for in all of it.
+        work.spend(len(text) * len(pieces) // _SEARCHED_CHARS_PER_COMPARED)
+    left = residue(text, pieces, spans)
     severity = work.severities["uncovered_text"]
-    most = work.options.uncovered_max
-    findings = [Finding("uncovered_text", severity, detail=f"[{start}, {end})") for start, end in left[:most]]
-    if len(left) > most:
-        findings[-1] = findings[-1]._replace(detail=f"{findings[-1].detail} and {len(left) - most} more")
+    findings: list[Finding] = []
+    for number, (start, end) in enumerate(left, 1):
+        if unverifiable_rule(text[start:end]) is not None:
+            continue
+        detail = f"[{start}, {end})"
+        if len(findings) + 1 == work.options.uncovered_max and number < len(left):
+            detail += f" and up to {len(left) - number} more"
+        findings.append(Finding("uncovered_text", severity, detail=detail))
+        if len(findings) == work.options.uncovered_max:
+            break
     return findings

@@ -19,7 +19,7 @@ from typing import Final
 # A few words of filling in between, within a sentence.
 _FEW_WORDS: Final = r"(?:[\w'’-]{1,24}+[^\w.!?\n]{1,3}+){0,5}?"
 _FEW_HAN: Final = r"[^。！？\n]{0,12}?"
-_LINE: Final = r"[^\n]{0,120}?"
+_LINE: Final = r"[^\n]{0,80}?"
 
 _JUDGE_EN: Final = r"""(?:
     (?:ai|llm|automat(?:ed|ic)|verification|evaluation|grading|checking|fact-checking|judging|judge)
@@ -43,7 +43,8 @@ ENGLISH: Final = re.compile(
     | \b{_JUDGE_EN},\s{{0,2}}(?:please\s|you\s(?:must|should|shall|will)\s|always\s|just\s){{0,2}}{_ORDER_EN}
     | \b(?:note|message|instructions?|attention|notice|dear|hello|hey)\s{{1,3}}(?:(?:to|for)\s{{1,3}})?
         (?:(?:the|any|all)\s{{1,3}})?{_JUDGE_EN}\b{_LINE}{_ORDER_EN}
-    | \bjudges?\s{{0,2}}[:,]{_LINE}{_ORDER_EN}[^\n]{{0,60}}?\b(?:supported|proven|verified|true|entailed)\b
+    | \bjudges?\s{{0,2}}[:,]\s{{0,2}}{_FEW_WORDS}{_ORDER_EN}
+        [^\n]{{0,60}}?\b(?:supported|proven|verified|true|entailed)\b
     | \b(?:mark|label|rate|score|grade|classify|judge|treat|consider|count|accept|regard|deem|report)\s{{1,3}}
         (?:
             {_FEW_WORDS}{_STATEMENT_EN}{_AS_EN}
@@ -83,7 +84,7 @@ RUSSIAN: Final = re.compile(
     | \b(?:проверяющ|оценивающ|верифицирующ|судящ)\w{{1,4}}\s{{1,3}}
         (?:модел|систем|нейросет|ии\b|алгоритм|бот|llm){_LINE}{_ORDER_RU}
     | \b(?:верификатор\w{{0,3}}|оценщик\w{{0,3}}|(?:модел\w{{1,3}}|ии)[- ]судь\w{{1,3}}|судь[яеёию]\w{{0,2}}
-        |проверяющ\w{{1,4}})\s{{0,2}}[:,—–-]{_LINE}{_ORDER_RU}[^\n]{{0,80}}?{_PROVEN_RU}
+        |проверяющ\w{{1,4}})\s{{0,2}}[:,—–-]\s{{0,2}}{_FEW_WORDS}{_ORDER_RU}[^\n]{{0,80}}?{_PROVEN_RU}
     | \b(?:считай|признай|отметь|пометь|прими|засчитай|оцени)(?:те)?\s{{1,3}}{_FEW_WORDS}
         {_STATEMENT_RU}\s{{1,3}}{_FEW_WORDS}{_PROVEN_RU}
     | \b(?:выведи|верни|ответь|выдай|напиши)(?:те)?\s{{1,3}}(?:(?:только|слово|метку|вердикт)\s{{1,3}}){{0,2}}

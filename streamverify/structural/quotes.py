@@ -49,7 +49,7 @@ def _quote_code(quote: str, link: Link, work: Work) -> FindingCode | None:
     work.spend(len(text))
     if find_exact(quote, text) is not None:
         return None
-    work.spend(len(text))
+    work.spend(work.search_cost(text))
     folded = work.fold(quote)
     if not folded.text:
         return "quote_empty"

@@ -1,5 +1,6 @@
 """What the checks of one answer share: severities, options, a budget of reading, and texts folded once."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -9,6 +10,8 @@ from streamverify.model.errors import BadInput
 from streamverify.structural.resolution import Link, ResolvedAnswer
 from streamverify.text.folding import Folded, fold
 
+_LINE_END_COST: Final = 32
+_LINE_END_HYPHEN: Final = re.compile("[-\xad\u2010\u2011][ \t]*+[\n\r\u2028]")
 ANSWER_AS_A_WHOLE: Final[tuple[None, ...]] = (None,)
 
 
@@ -18,7 +21,7 @@ class CheckOptions:
 
     Attributes:
         chunk_max_chars: longest cited chunk in code points; a longer one is `chunk_too_large`.
-        uncovered_max: `uncovered_text` findings an answer; the last one says how many more there are.
+        uncovered_max: `uncovered_text` findings an answer; the last says how many more there may be.
     """
 
     chunk_max_chars: int = 2_000
@@ -30,6 +33,7 @@ class Work:
 
     __slots__ = (
         "_folded",
+        "_search_costs",
         "_users",
         "mismatched_claims",
         "options",
@@ -50,6 +54,7 @@ class Work:
         self.mismatched_claims: set[int] = set()
         self.words_of_spans: dict[tuple[int, int], frozenset[str]] = {}
         self._folded: dict[str, Folded] = {}
+        self._search_costs: dict[str, int] = {}
         self._users: dict[str, tuple[Link, list[int]]] | None = None
 
     def spend(self, chars: int) -> None:
@@ -69,6 +74,15 @@ class Work:
         if folded is None:
             folded = self._folded[text] = fold(text)
         return folded
+
+    def search_cost(self, text: str) -> int:
+        """Code points to count for looking for a quote in this text under the folding."""
+        cost = self._search_costs.get(text)
+        if cost is None:
+            # Hyphens at line ends have several readings, and then each search takes the text apart.
+            factor = _LINE_END_COST if _LINE_END_HYPHEN.search(text) else 1
+            cost = self._search_costs[text] = factor * len(text)
+        return cost
 
     def users(self, link: Link) -> Sequence[int | None]:
         """Indices of the claims that use this link, each once; `(None,)` where none does."""
