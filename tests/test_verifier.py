@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -374,6 +375,23 @@ def test_the_largest_events_give_decisions_that_fit() -> None:
     assert written["truncated"] is True
     assert written["counts"]["citations_shown"] == 20_000
     Decision.model_validate(written)
+
+
+@pytest.mark.parametrize("text", [" " * 400_000, "", "\u3000" * 100_000 + "x"])
+def test_thousands_of_links_to_one_long_blank_text_take_little_time(text: str) -> None:
+    claims = [{"claim_id": f"c{n}", "text": "t", "citation_ids": ["s"] * 20} for n in range(1_000)]
+    chunks = [{"chunk_id": "k", "text": text}]
+    value = event(claims=claims, citations=[{"citation_id": "s", "chunk_id": "k"}], retrieved_chunks=chunks)
+    made = verifier()
+    begun = time.process_time()
+    prepared = made.prepare(value, ORIGIN)
+    assert isinstance(prepared, Prepared)
+    wanted = prepared.claims_to_judge()
+    one = made.conclude(prepared, {claim.index: supported() for claim in wanted})
+    made.encode(one)
+    assert time.process_time() - begun < 2
+    assert len(wanted) == (1_000 if text.strip() else 0)
+    assert one.decision["counts"]["supported"] == len(wanted)
 
 
 def test_timestamps() -> None:

@@ -35,19 +35,6 @@ class RiskTable(dict[str, Thresholds]):
         return self[DEFAULT_RISK_CLASS]
 
 
-def wire_reason(
-    code: str, severity: Severity, claim_id: str | None, citation_id: str | None, detail: str
-) -> dict[str, Any]:
-    """A reason as it stands in the decision."""
-    return {
-        "code": code,
-        "severity": severity,
-        "claim_id": claim_id,
-        "citation_id": citation_id,
-        "detail": detail,
-    }
-
-
 class Reasons:
     """Collects reasons; the action follows from them."""
 
@@ -65,10 +52,16 @@ class Reasons:
         citation_id: str | None = None,
         detail: str = "",
     ) -> None:
-        if severity == "flag":
-            self._flags.append(wire_reason(code, severity, claim_id, citation_id, detail))
-        elif severity == "block":
-            self._blocks.append(wire_reason(code, severity, claim_id, citation_id, detail))
+        if severity == "info":
+            return
+        reason = {
+            "code": code,
+            "severity": severity,
+            "claim_id": claim_id,
+            "citation_id": citation_id,
+            "detail": detail,
+        }
+        (self._blocks if severity == "block" else self._flags).append(reason)
 
     def add_verdict(self, claim_id: str, material: bool, judgement: Judgement, risk: Thresholds) -> None:
         """What the verdict on a checkable claim gives rise to."""

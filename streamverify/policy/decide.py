@@ -10,7 +10,7 @@ from streamverify.structural.resolution import Link, ResolvedAnswer, ResolvedCla
 
 from .action import Reasons, RiskTable
 from .rates import rates
-from .verdicts import ABSTAINED, DEADLINE, UNVERIFIABLE, final_judgement, settled_judgement
+from .verdicts import ABSTAINED, DEADLINE, UNVERIFIABLE, final_judgement, is_blank, settled_judgement
 from .wire import wire_claim, wire_finding
 
 #: With one of these, an answer without checkable claims is not believed to have nothing to check,
@@ -43,10 +43,13 @@ class Outcome(NamedTuple):
 def claims_to_judge(resolved: ResolvedAnswer, findings: Sequence[Finding]) -> list[ResolvedClaim]:
     """The claims that need a judge: checkable, with evidence, and not settled by a finding."""
     settled = {finding.claim for finding in findings if finding.code in CONFLICT_CODES}
+    blank: dict[str, bool] = {}
     return [
         claim
         for claim in resolved.claims
-        if claim.checkable and claim.index not in settled and any(link.has_evidence for link in claim.links)
+        if claim.checkable
+        and claim.index not in settled
+        and any(link.text is not None and not is_blank(link.text, blank) for link in claim.links)
     ]
 
 
@@ -82,6 +85,7 @@ def decide(
     shown = checked = links_judged = links_supporting = 0
     weight = weight_supported = 0.0
     chunk_ids = set()
+    blank: dict[str, bool] = {}
     claims = []
     not_judged: list[NotJudgedReason] = []
     for claim in resolved.claims:
@@ -96,7 +100,7 @@ def decide(
                 if chunk_text is not None:
                     checked += 1
                     resolves = True
-                    has_evidence = has_evidence or not (chunk_text == "" or chunk_text.isspace())
+                    has_evidence = has_evidence or not is_blank(chunk_text, blank)
                     chunk_ids.add(chunk_id)
                 elif state == "evidence_missing":
                     resolves = True
@@ -106,7 +110,11 @@ def decide(
         verdict: Verdict = "unverifiable"
         judgement = UNVERIFIABLE
         if is_checkable:
-            settled = settled_judgement(found, len(links), resolves=resolves, has_evidence=has_evidence)
+            settled = (
+                None
+                if has_evidence and not found
+                else settled_judgement(found, len(links), resolves=resolves, has_evidence=has_evidence)
+            )
             judgement = final_judgement(settled, judgements.get(index), unanswered)
             label = judgement.label
             verdict = label or "not_judged"
@@ -118,7 +126,7 @@ def decide(
                 not_judged.append(judgement.not_judged_reason or "judge_error")
             else:
                 links_judged += len(links)
-                links_supporting += _supporting_links(links, judgement, found)
+                links_supporting += _supporting_links(links, judgement, found, blank)
                 if label == "supported":
                     supported += 1
                     material_supported += is_material
@@ -131,11 +139,11 @@ def decide(
         for finding in found:
             reasons.add(finding.severity, finding.code, claim_id, finding.citation_id, finding.detail)
         claims.append(wire_claim(claim_id, text, citations, verdict, judgement, found))
-    empty = _is_blank(resolved.answer.answer) or any(one.code == "empty_answer" for one in findings)
+    codes = {finding.code for finding in findings}
+    empty = "empty_answer" in codes or not resolved.answer.answer or resolved.answer.answer.isspace()
     if empty:
         reasons.ensure("empty_answer")
-    if findings and not checkable:
-        codes = {finding.code for finding in findings}
+    if not checkable:
         for code in _SOMETHING_TO_CHECK:
             if code in codes:
                 reasons.ensure(code)
@@ -167,11 +175,9 @@ def decide(
     )
 
 
-def _is_blank(text: str) -> bool:
-    return text == "" or text.isspace()
-
-
-def _supporting_links(links: Sequence[Link], judgement: Judgement, findings: Sequence[Finding]) -> int:
+def _supporting_links(
+    links: Sequence[Link], judgement: Judgement, findings: Sequence[Finding], blank: dict[str, bool]
+) -> int:
     """Links whose chunk alone supports the claim and does not conflict.
 
     Where the judge did not look at the links apart, only a single cited chunk is known to carry the
@@ -183,12 +189,18 @@ def _supporting_links(links: Sequence[Link], judgement: Judgement, findings: Seq
             return 0
         if len(links) == 1 and not findings:
             return 1
-        chunks = {link.citation.chunk_id for link in links if link.citation and link.has_evidence}
-        alone = [len(chunks) == 1] * len(links)
     conflicting = {finding.citation_id for finding in findings if finding.code in CONFLICT_CODES}
     if None in conflicting:
         return 0
+    chunk_ids = [
+        link.citation.chunk_id
+        if link.citation is not None and link.text is not None and not is_blank(link.text, blank)
+        else None
+        for link in links
+    ]
+    if alone is None:
+        alone = [len(set(chunk_ids) - {None}) == 1] * len(links)
     return sum(
-        supports and link.has_evidence and link.citation_id not in conflicting
-        for link, supports in zip(links, alone, strict=True)
+        supports and chunk_id is not None and link.citation_id not in conflicting
+        for link, chunk_id, supports in zip(links, chunk_ids, alone, strict=True)
     )

@@ -21,6 +21,19 @@ DEADLINE: Final = Judgement(None, "deadline")
 JUDGE_ERROR: Final = Judgement(None, "judge_error")
 
 
+def is_blank(text: str, known: dict[str, bool]) -> bool:
+    """Whether a text has nothing to judge on.
+
+    `known` remembers the answer's texts, since thousands of links may share one long blank text.
+    """
+    if text and not text[0].isspace():
+        return False
+    blank = known.get(text)
+    if blank is None:
+        blank = known[text] = not text or text.isspace()
+    return blank
+
+
 def settled_judgement(
     findings: Sequence[Finding], links: int, *, resolves: bool, has_evidence: bool
 ) -> Judgement | None:
