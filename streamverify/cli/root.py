@@ -7,8 +7,6 @@ from typing import Any, Final
 
 import click
 
-from streamverify.model.errors import SettingsError, SpecError, StreamverifyError
-
 from .commands import Group, Lazy
 
 EXIT_FAILED: Final = 1
@@ -18,6 +16,7 @@ EXIT_BROKEN_PIPE: Final = 141
 
 COMMANDS: Final = {
     "check": Lazy("streamverify.cli.check:check", "Check the answers of files: one decision a line."),
+    "verify": Lazy("streamverify.cli.verify:verify", "Verify the answers of the input topic until SIGTERM."),
     "topics": Lazy("streamverify.cli.topics:topics", "Declare the topics, or say how the cluster's differ."),
     "replay-dlq": Lazy("streamverify.cli.replay_dlq:replay_dlq", "Put dead letters back into their topic."),
     "kafka": Lazy("streamverify.cli.kafka:kafka", "A local one-node Apache Kafka for trials and tests."),
@@ -43,31 +42,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return EXIT_INTERRUPTED
     except click.ClickException as error:
         return _failed(_usage_line(error), error.exit_code)
-    except StreamverifyError as error:
-        usage = isinstance(error, SettingsError | SpecError)
-        return _failed(str(error), EXIT_USAGE if usage else EXIT_FAILED)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it ends in one line
+        return _failed(*_told(error))
 
 
 class _Root(Group):
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command.
-
-        Whoever reads our output may stop reading: that is no error to speak of. An error that is no
-        one's of ours is told by type and place, since its message may hold content.
-        """
+        """Runs the command. Whoever reads our output may stop reading: no error to speak of."""
         try:
             outcome = super().invoke(ctx)
             sys.stdout.flush()
-            return outcome
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise click.exceptions.Exit(EXIT_BROKEN_PIPE) from None
-        except (StreamverifyError, click.ClickException, click.Abort, click.exceptions.Exit):
-            raise
-        except Exception as error:
-            from streamverify.observe.code_location import describe_error
-
-            raise StreamverifyError(f"internal error: {describe_error(error)}.") from error
+        return outcome
 
 
 @click.command(cls=_Root, lazy=COMMANDS, invoke_without_command=True)
@@ -76,6 +64,20 @@ def _root(ctx: click.Context) -> None:
     """Is every claim of a generated answer carried by the evidence that it cites?"""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+def _told(error: Exception) -> tuple[str, int]:
+    """Message and exit code. An error that nobody foresaw is told by type and place: its message may hold
+    content. The imports stand here because `--version` does without them."""
+    from streamverify.model.errors import SettingsError, SpecError, StreamverifyError
+
+    if isinstance(error, SettingsError | SpecError):
+        return str(error), EXIT_USAGE
+    if isinstance(error, StreamverifyError):
+        return str(error), getattr(error, "exit_code", EXIT_FAILED)
+    from streamverify.observe.code_location import describe_error
+
+    return f"internal error: {describe_error(error)}.", EXIT_FAILED
 
 
 def _failed(message: str, code: int) -> int:

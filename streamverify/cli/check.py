@@ -1,0 +1,200 @@
+"""`streamverify check`: the answers of files, one decision a line."""
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import cast
+
+import click
+
+from streamverify.evidence.store import ChunkFileError, ChunkStore
+from streamverify.model.identity import decision_id_for_file, input_sha256
+from streamverify.model.limits import Limits
+from streamverify.policy.spec_file import load_spec
+from streamverify.settings import Settings, load_settings
+from streamverify.verifier import Origin, Verification, Verifier
+
+from .commands import command
+from .formats import FORMATS, LATER, Convert
+from .lines import ByteStream, InputUnreadable, Line, is_regular_file, read_lines
+from .options import EXISTING_FILE, config_option, json_option
+from .summary import Summary, print_summary
+
+JUDGES = ("auto", "rules")
+STDIN = "-"
+
+Verify = Callable[[Line], Verification]
+
+
+@command("check")
+@click.argument(
+    "files", nargs=-1, metavar="[FILE…|-]", type=click.Path(exists=True, dir_okay=False, allow_dash=True)
+)
+@click.option(
+    "--from", "format_name", default="native", metavar="FORMAT", help="native (default) or markers."
+)
+@click.option("--judge", default="auto", metavar="NAME", help="auto (default) or rules.")
+@click.option("--spec", type=EXISTING_FILE, help="Verification spec in YAML.")
+@click.option("--chunks", type=EXISTING_FILE, help="Chunk texts for answers that carry none, as JSONL.")
+@click.option(
+    "--summary", "with_summary", is_flag=True, help="Counts, rates and reasons on stderr at the end."
+)
+@config_option
+@json_option
+def check(
+    files: Sequence[str],
+    format_name: str,
+    judge: str,
+    spec: Path | None,
+    chunks: Path | None,
+    with_summary: bool,
+    config: Path | None,
+    as_json: bool,  # noqa: ARG001 - decisions are JSON in any case
+) -> int:
+    """Check the answers of JSONL files (gzip too) or of stdin: one decision a line, in input order.
+
+    Exits with 0 if every answer passes, 1 if one is flagged or blocked, 2 on wrong usage. An answer
+    without an `answer_id` is named `line:n`, by the number of its line.
+    """
+    if judge not in JUDGES:
+        raise click.UsageError(f"--judge {judge}: not in this version; use {' or '.join(JUDGES)}")
+    convert = _convert(format_name)
+    if not files:
+        if sys.stdin.isatty():
+            raise click.UsageError("no FILE given; name one, or - to read what is typed")
+        files = (STDIN,)
+    settings = load_settings(config)
+    verifier = _verifier(settings, spec, chunks)
+    summary = Summary() if with_summary else None
+    begun = time.perf_counter()
+    all_pass = True
+    with _progress(files) as advance:
+        for name in files:
+            with _opened(name) as stream:
+                verify = _verify_lines_of(verifier, settings.limits, convert)
+                all_pass &= _check_stream(stream, name, verifier, verify, summary, advance)
+    if summary is not None:
+        print_summary(summary, time.perf_counter() - begun)
+    return 0 if all_pass else 1
+
+
+def _convert(format_name: str) -> Convert | None:
+    if format_name in FORMATS:
+        return FORMATS[format_name]
+    problem = "not in this version" if format_name in LATER else "no such format"
+    raise click.UsageError(f"--from {format_name}: {problem}; use {' or '.join(FORMATS)}")
+
+
+def _verifier(settings: Settings, spec: Path | None, chunks: Path | None) -> Verifier:
+    spec, chunks = spec or settings.spec, chunks or settings.chunk_store.file
+    store = None
+    if chunks is not None:
+        store = ChunkStore(settings.chunk_store.max_bytes)
+        try:
+            store.load_jsonl(chunks)
+        except ChunkFileError as error:
+            raise click.UsageError(str(error)) from None
+    return Verifier(
+        load_spec(spec) if spec else None,
+        settings.limits,
+        lookup=store.get if store else None,
+        passthrough_fields=settings.worker.passthrough_fields,
+    )
+
+
+def _verify_lines_of(verifier: Verifier, limits: Limits, convert: Convert | None) -> Verify:
+    """How one line becomes a verification, with the hash of the bytes that the user gave."""
+
+    def verify(line: Line) -> Verification:
+        origin = Origin.of_line(line.number)
+        if line.sha256 is not None:
+            verification = verifier.verify_event(line.value, origin)
+            detail = f"{line.size_bytes} bytes, limit {limits.event_bytes}"
+            verification.decision["reasons"][0]["detail"] = detail
+            return _with_hash(verification, line.sha256, verifier.spec_hash)
+        if convert is None:
+            return verifier.verify_event(line.value, origin)
+        verification = verifier.verify_event(convert(line.value, limits), origin)
+        return _with_hash(verification, input_sha256(line.value), verifier.spec_hash)
+
+    return verify
+
+
+def _with_hash(verification: Verification, sha256: str, spec_hash: str) -> Verification:
+    decision = verification.decision
+    decision["input_sha256"] = sha256
+    decision["decision_id"] = decision_id_for_file(verification.answer_id, sha256, spec_hash)
+    return verification
+
+
+def _check_stream(
+    stream: ByteStream,
+    name: str,
+    verifier: Verifier,
+    verify: Verify,
+    summary: Summary | None,
+    advance: Callable[[str, int], None],
+) -> bool:
+    """Writes the decisions; whether all of them pass. Between two pieces of a pipe everything is flushed."""
+    out = sys.stdout.buffer
+    flush_each = sys.stdout.isatty() or not is_regular_file(stream)
+    all_pass, told_of_fault = True, False
+    for lines in read_lines(stream, name, verifier.limits.event_bytes):
+        decisions = []
+        for line in lines:
+            verification = verify(line)
+            decisions.append(verifier.encode(verification))
+            all_pass &= verification.action == "pass"
+            if summary is not None:
+                summary.add(verification)
+            if verification.error is not None and not told_of_fault:
+                _tell_of_fault(name, line.number, verification.error)
+                told_of_fault = True
+        if decisions:
+            decisions.append(b"")
+            out.write(b"\n".join(decisions))
+            advance(name, len(decisions) - 1)
+        if flush_each:
+            out.flush()
+    out.flush()
+    return all_pass
+
+
+def _tell_of_fault(name: str, number: int, error: Exception) -> None:
+    from streamverify.observe.code_location import describe_error
+
+    click.echo(f"streamverify: {name} line {number}: internal error: {describe_error(error)}", err=True)
+
+
+@contextlib.contextmanager
+def _opened(name: str) -> Iterator[ByteStream]:
+    if name == STDIN:
+        yield cast("ByteStream", sys.stdin.buffer)
+        return
+    try:
+        stream = Path(name).open("rb")  # noqa: SIM115 - closed below
+    except OSError as error:
+        raise InputUnreadable(f"{name}: {error.strerror}.", hint="Name a file that can be read.") from None
+    with stream:
+        yield stream
+
+
+@contextlib.contextmanager
+def _progress(files: Sequence[str]) -> Iterator[Callable[[str, int], None]]:
+    """Answers so far on stderr, where that is a terminal and the decisions go elsewhere."""
+    if not sys.stderr.isatty() or sys.stdout.isatty():
+        yield lambda _name, _count: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        TextColumn("{task.completed:,} answers"),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        tasks = {name: progress.add_task(name, total=None) for name in files}
+        yield lambda name, count: progress.advance(tasks[name], count)
