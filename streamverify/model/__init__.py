@@ -1,17 +1,23 @@
 """Typed records, their codec, and the words that stand in them.
 
-Nothing here imports another part of the package.
+Nothing here imports another part of the package. The models load on first use: whoever needs an error or a
+word only, as the command line does, shall not wait for pydantic.
 """
 
-from .answer import Answer, Chunk, Citation, Claim, Producer, Source
-from .codec import Decoded, decode_answer
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from .codes import Action, DeadLetterReason, FindingCode, Label, NotJudgedReason, Severity, Verdict
-from .decision import Decision
 from .errors import BadInput, SpecError, StreamverifyError
 from .finding import Finding
 from .judgement import EvidenceSpan, Judgement
-from .limits import Limits
-from .spec import RiskClass, VerificationSpec
+
+if TYPE_CHECKING:
+    from .answer import Answer, Chunk, Citation, Claim, Producer, Source
+    from .codec import Decoded, decode_answer
+    from .decision import Decision
+    from .limits import Limits
+    from .spec import RiskClass, VerificationSpec
 
 __all__ = [
     "Action",
@@ -40,3 +46,14 @@ __all__ = [
     "VerificationSpec",
     "decode_answer",
 ]
+
+_LOADED_ON_USE = ("answer", "codec", "decision", "limits", "spec")
+
+
+def __getattr__(name: str) -> Any:
+    if name in __all__:
+        for module in _LOADED_ON_USE:
+            found = getattr(import_module(f".{module}", __name__), name, None)
+            if found is not None:
+                return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
