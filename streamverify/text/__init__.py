@@ -3,7 +3,14 @@
 Offsets are Unicode code points, half-open. Everything is linear in the length of its input.
 """
 
-from streamverify.text.checkworthiness import SentenceClass, classify_sentence, is_degenerate, is_refusal
+from streamverify.text.checkworthiness import (
+    AnswerClass,
+    SentenceClass,
+    classify_answer,
+    classify_sentence,
+    is_degenerate,
+    is_refusal,
+)
 from streamverify.text.code import Span, code_spans
 from streamverify.text.coverage import residue
 from streamverify.text.folding import (
@@ -16,9 +23,10 @@ from streamverify.text.folding import (
     fold,
 )
 from streamverify.text.markers import Marker, MarkerKind, find_markers, strip_markers
-from streamverify.text.sentences import split_sentences
+from streamverify.text.sentences import iterate_sentences, split_sentences
 
 __all__ = [
+    "AnswerClass",
     "Folded",
     "Marker",
     "MarkerKind",
@@ -26,6 +34,7 @@ __all__ = [
     "QuoteMatch",
     "SentenceClass",
     "Span",
+    "classify_answer",
     "classify_sentence",
     "code_spans",
     "find_exact",
@@ -35,6 +44,7 @@ __all__ = [
     "fold",
     "is_degenerate",
     "is_refusal",
+    "iterate_sentences",
     "residue",
     "split_sentences",
     "strip_markers",

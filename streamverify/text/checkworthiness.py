@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from streamverify.text import phrases, refusals
 from streamverify.text.markers import find_markers, strip_markers
-from streamverify.text.sentences import split_sentences
+from streamverify.text.sentences import iterate_sentences
 
 SentenceClass = Literal[
     "checkable",
@@ -26,9 +26,14 @@ SentenceClass = Literal[
     "refusal",
 ]
 
+AnswerClass = Literal["statements", "refusal", "degenerate", "nothing_to_check"]
+
+_SAYS_NOTHING: Final[frozenset[SentenceClass]] = frozenset({"empty", "markers_only", "opener"})
 _MAX_LENGTH: Final = 300
+_MAX_RULE_LENGTH: Final = 160  # the longest phrase that any rule but a refusal knows
 _WORD: Final = re.compile(r"[^\W_]")
-_BLANKS: Final = re.compile(r"\s++")
+_DIGIT: Final = re.compile(r"\d")
+_BLANKS: Final = re.compile(r"\s{2,}+|[^\S ]")
 _LIST_MARK: Final = re.compile(r"(?:[-*+•>]\s+|\d{1,3}[.)]\s+)")
 _MARKUP: Final = " \t\r\n*_~`>\"'“”‘’«»—–-"
 _HEADING_MARK: Final = re.compile(r"#{1,6}\s+")
@@ -41,26 +46,34 @@ def classify_sentence(sentence: str) -> SentenceClass:
     return "checkable" if len(sentence) > 4 * _MAX_LENGTH else _classify(sentence)
 
 
+def classify_answer(answer: str) -> AnswerClass:
+    """What a whole answer is, read only as far as its first checkable sentence.
+
+    ``refusal``: one sentence declines to answer, and no other states anything. ``degenerate``: there is text,
+    but only punctuation, markers, or the opening of an answer. ``nothing_to_check``: a greeting, a question
+    back and the like, or no text at all.
+    """
+    found: set[SentenceClass] = set()
+    for start, end in iterate_sentences(answer):
+        name = classify_sentence(answer[start:end])
+        if name == "checkable":
+            return "statements"
+        found.add(name)
+    if "refusal" in found:
+        return "refusal"
+    if found <= _SAYS_NOTHING and not (not answer or answer.isspace()):
+        return "degenerate"
+    return "nothing_to_check"
+
+
 def is_refusal(answer: str) -> bool:
-    """Whether the whole answer declines to answer: one sentence does, and no other states anything."""
-    classes = _classes(answer)
-    return "refusal" in classes and "checkable" not in classes
+    """Whether the whole answer declines to answer (`classify_answer`)."""
+    return classify_answer(answer) == "refusal"
 
 
 def is_degenerate(answer: str) -> bool:
-    """Whether there is text, but only punctuation, markers, or the opening of an answer."""
-    if not answer or answer.isspace():
-        return False
-    return _classes(answer) <= {"empty", "markers_only", "opener"}
-
-
-def _classes(answer: str) -> set[SentenceClass]:
-    found: set[SentenceClass] = set()
-    for start, end in split_sentences(answer):
-        found.add(classify_sentence(answer[start:end]))
-        if "checkable" in found:
-            break
-    return found
+    """Whether there is text, but nothing said with it (`classify_answer`)."""
+    return classify_answer(answer) == "degenerate"
 
 
 def _classify(sentence: str) -> SentenceClass:
@@ -82,11 +95,13 @@ def _classify(sentence: str) -> SentenceClass:
     plain = text.lower().replace("’", "'").replace("ё", "е").replace("*", "").replace("_", "")
     if refusals.is_refusal(plain):
         return "refusal"
-    if any(map(str.isdigit, plain)):
+    if _DIGIT.search(plain):
         return "checkable"
     bare = plain.strip(_END_MARKS)
     if not bare:
         return "empty"
+    if len(bare) > _MAX_RULE_LENGTH:
+        return "checkable"
     for name, pattern in _RULES:
         if pattern.fullmatch(bare):
             return name

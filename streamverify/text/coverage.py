@@ -36,6 +36,7 @@ _SIMPLE_MARKERS: Final = re.compile(
     r"\[\d{1,3}(?:, ?\d{1,3}){0,9}\]|【[^【】\n]{1,40}】|(?<![\d\w])[¹²³⁴-⁹]{1,3}"
 )
 _LIST_MARK: Final = re.compile(r"\s*(?:[-*+•>#]+\s+)?(?:\d{1,3}(?:[.)](?=\s)|、))?")
+_ENUMERATOR: Final = re.compile(r"(?:\A|\n)[ \t]*+\d{1,3}[.)]\s*+\Z")
 _NEGATIONS: Final = frozenset(("not", "no", "never", "none", "without", "nor", "cannot", "t"))
 _RUSSIAN_NEGATIONS: Final = frozenset(("не", "нет", "ни", "никогда", "без", "нельзя", "никто", "ничего"))
 _HAN_NEGATIONS: Final = frozenset("不没无未非勿別别莫")
@@ -54,6 +55,12 @@ def residue(answer: str, pieces: Sequence[str], spans: Sequence[Span | None] = (
     found = _verbatim(answer, pieces, spans)
     if found is not None and not _leaves_words(answer, found):
         return []
+    if found is None and pieces:
+        # Markers inside a sentence, as in "seed [1].", are often left out of the claim's text.
+        bare = strip_markers(answer, find_markers(answer))
+        found_bare = _verbatim(bare, pieces, ()) if len(bare) < len(answer) else None
+        if found_bare is not None and not _leaves_words(bare, found_bare):
+            return []
     sentences = split_sentences(answer)
     if not pieces:
         return [span for span in sentences if _WORD_CHARACTER.search(_bare(answer, span))]
@@ -202,7 +209,7 @@ def _leaves_words(answer: str, found: list[Span]) -> bool:
             gaps.append(answer[position:start])
         position = max(position, end)
     gaps.append(answer[position:])
-    rest = " ".join(gap for gap in gaps if not gap.isspace())
+    rest = " ".join(_ENUMERATOR.sub(" ", gap) for gap in gaps if not gap.isspace())
     if not _WORD_CHARACTER.search(rest):
         return False
     return _WORD_CHARACTER.search(_SIMPLE_MARKERS.sub(" ", rest)) is not None

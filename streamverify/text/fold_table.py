@@ -104,12 +104,10 @@ def pattern_for(text: str) -> re.Pattern[str]:
 
 
 def _has_blank_at_an_end(text: str) -> bool:
-    kept = text.strip(GAP_CHARACTERS)
-    if len(kept) == len(text):
+    if not text or (text[0] not in GAP_CHARACTERS and text[-1] not in GAP_CHARACTERS):
         return False
-    return (
-        " " in text[: len(text) - len(text.lstrip(GAP_CHARACTERS))] + text[len(text.rstrip(GAP_CHARACTERS)) :]
-    )
+    before = text[: len(text) - len(text.lstrip(GAP_CHARACTERS))]
+    return " " in before or " " in text[len(text.rstrip(GAP_CHARACTERS)) :]
 
 
 def replacement(match: re.Match[str]) -> str:

@@ -126,10 +126,11 @@ def find_quote(quote: str, text: str) -> QuoteMatch | None:
 def find_exact(quote: str, text: str) -> QuoteMatch | None:
     """Find a quote as it is, but not in the middle of a combining sequence (e in é written as e + accent)."""
     start = text.find(quote)
-    if start < 0 or not quote.strip(GAP_CHARACTERS):
+    if start < 0 or not quote or (quote[0] in GAP_CHARACTERS and not quote.strip(GAP_CHARACTERS)):
         return None
     end = start + len(quote)
-    if text[end : end + 1] >= "\u0300":
+    after = text[end : end + 1]
+    if after >= "\u0300" and unicodedata.combining(after):
         start = _find_whole(quote, text)
         if start < 0:
             return None

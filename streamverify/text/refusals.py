@@ -208,12 +208,18 @@ _GOES_ON: Final = re.compile(
     r"|означает|значит)\b|, а "
     r"|但|不过|然而|只有|因为|所以|因此|除了|而是|却|意味着|说明"
 )
+# Every refusal holds one of these; most sentences hold none, and are done with.
+_DENIAL: Final = re.compile(
+    r"n(?:['o]|ot|one|/a)|unable|insufficient|unknown|не|отсутств|затрудня|нельзя|ничего|[没无未不难]"
+)
 _MAX_REST: Final = 200
 _END_MARKS: Final = " .!?…。！？)"
 
 
 def is_refusal(plain: str) -> bool:
     """Whether a sentence declines to answer and states nothing beside that."""
+    if not _DENIAL.search(plain):
+        return False
     plain = plain.strip(_END_MARKS)
     match = _REFUSAL.match(plain)
     if match is None:

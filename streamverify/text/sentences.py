@@ -16,6 +16,7 @@ Linear in the length of the text.
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Final
 
 from streamverify.text.abbreviations import continues_sentence
@@ -47,9 +48,13 @@ _FENCES: Final = ("```", "~~~")
 
 def split_sentences(text: str) -> list[Span]:
     """Split a text into sentences: half-open spans in code points, in order, that cover it without a gap."""
+    return list(iterate_sentences(text))
+
+
+def iterate_sentences(text: str) -> Iterator[Span]:
+    """`split_sentences`, one by one, for those who may stop early."""
     if not text:
-        return []
-    spans: list[Span] = []
+        return
     code = code_spans(text)
     code_starts = [start for start, _ in code]
     length = len(text)
@@ -83,12 +88,11 @@ def split_sentences(text: str) -> list[Span]:
                 ends = ends or _BLOCK_START.match(text, end) is not None
             line_start = end
         if ends and end < length:
-            spans.append((start, end))
+            yield start, end
             start = end
         if broken:
             position = _skip_unit(text, line_start, code, code_starts)
-    spans.append((start, length))
-    return spans
+    yield start, length
 
 
 def _skip_unit(text: str, line_start: int, code: list[Span], code_starts: list[int]) -> int:

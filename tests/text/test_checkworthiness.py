@@ -1,6 +1,6 @@
 import pytest
 
-from streamverify.text import SentenceClass, classify_sentence, is_degenerate, is_refusal
+from streamverify.text import SentenceClass, classify_answer, classify_sentence, is_degenerate, is_refusal
 from tests.text.linear import HOSTILE, assert_linear
 
 NOTHING_TO_CHECK: dict[SentenceClass, list[str]] = {
@@ -242,6 +242,21 @@ def test_degenerate_answers(answer: str) -> None:
 @pytest.mark.parametrize("answer", NOT_DEGENERATE)
 def test_answers_that_are_not_degenerate(answer: str) -> None:
     assert not is_degenerate(answer)
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ("", "nothing_to_check"),
+        ("Добрый день! Уточните, пожалуйста, номер заказа.", "nothing_to_check"),
+        ("Hello! Which model do you have?", "nothing_to_check"),
+        ("Hello! I don't know. Could you tell me the model?", "refusal"),
+        ("Sure! [1]", "degenerate"),
+        ("Hello! The lid is red.", "statements"),
+    ],
+)
+def test_whole_answers(answer: str, expected: str) -> None:
+    assert classify_answer(answer) == expected
 
 
 UNITS = {
