@@ -11,7 +11,9 @@ from .commands import group
 from .files import check_files, export_files
 from .options import DIRECTORY
 
-directory_option = click.option("--directory", type=DIRECTORY, default=Path("docs"), show_default=True)
+directory_option = click.option(
+    "--directory", type=DIRECTORY, default=Path("docs"), show_default=True, help="Where the pages are."
+)
 
 
 def generated_pages() -> dict[str, str]:

@@ -3,11 +3,9 @@
 import functools
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 #: A file that has to be there.
 EXISTING_FILE = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from streamverify.model.codes import ACTIONS, VERDICTS
 from streamverify.verifier import Verification
@@ -68,21 +68,6 @@ def print_summary(summary: Summary, seconds: float) -> None:
     console.print(table)
     speed = f", {summary.answers / seconds:,.0f} a second" if seconds > 0 else ""
     console.print(f"{summary.answers:,} answers in {seconds:.1f} s{speed}", highlight=False)
-
-
-def as_object(summary: Summary) -> dict[str, Any]:
-    """The same for programs."""
-    return {
-        "answers": summary.answers,
-        "dead_letters": summary.dead_letters,
-        "actions": {action: summary.actions[action] for action in ACTIONS},
-        "counts": dict(summary.counts),
-        "rates": {
-            name: {"numerator": numerator, "denominator": denominator, "value": value}
-            for name, (numerator, denominator, value) in summary.rates.items()
-        },
-        "reasons": dict(summary.worst_reasons),
-    }
 
 
 def _share(part: float, whole: float) -> tuple[str, str, str]:

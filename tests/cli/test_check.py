@@ -13,7 +13,7 @@ import pytest
 
 from streamverify.cli.check import _verify_lines_of
 from streamverify.cli.lines import Line
-from streamverify.cli.summary import Summary, as_object
+from streamverify.cli.summary import Summary
 from streamverify.model.limits import Limits
 from streamverify.verifier import Origin, Verifier
 
@@ -224,13 +224,13 @@ def test_the_summary_goes_to_stderr(run: Run, answers: Path) -> None:
 
 def test_the_summary_adds_up_parts_of_rates() -> None:
     verifier, summary = Verifier(), Summary()
-    assert as_object(summary)["rates"] == {}
+    assert summary.rates == {}
     for number, event in enumerate((GREETING, UNCITED, UNCITED), 1):
         summary.add(verifier.verify_event(jsonl(event).rstrip(), Origin.of_line(number)))
-    found = as_object(summary)
-    assert found["actions"] == {"pass": 1, "flag": 2, "block": 0}
-    assert found["rates"]["citation_coverage"] == {"numerator": 0, "denominator": 2, "value": 0.0}
-    assert found["rates"]["contradiction"] == {"numerator": 0, "denominator": 0, "value": None}
+    assert summary.actions == {"pass": 1, "flag": 2}
+    assert summary.rates["citation_coverage"] == (0, 2, 0.0)
+    assert summary.rates["contradiction"] == (0, 0, None)
+    assert summary.worst_reasons[0][1] == 2
 
 
 def test_a_fault_of_ours_blocks_and_is_told_without_content(

@@ -2,6 +2,7 @@
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -132,6 +133,14 @@ def test_no_input_makes_new_series_beyond_other(tallies: list[Tally]) -> None:
     assert len(samples) <= SERIES_BUDGET
     total = sum(value for (name, _), value in samples.items() if name == "streamverify_findings_total")
     assert total == sum(len(tally.finding_codes) for tally in tallies)
+
+
+def test_no_text_of_an_event_gets_into_a_scrape() -> None:
+    canary: Any = "the patient takes 40 mg of warfarin"
+    metrics = Metrics()
+    metrics.committed([Tally("flag", {canary: 1}, [canary], [canary], canary, 1)])
+    metrics.transaction(canary)
+    assert "warfarin" not in generate_latest(metrics.registry).decode()
 
 
 def test_two_processes_share_nothing() -> None:
