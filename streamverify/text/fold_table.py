@@ -87,6 +87,7 @@ GAP_CHARACTERS: Final = "".join(
     )
     for code in range(low, high + 1)
 )  # fmt: skip
+GAP_SET: Final = frozenset(GAP_CHARACTERS)
 _MAY_BE_HAN: Final = re.compile("[\u2e80-\U0003ffff]")
 _is_han = re.compile(f"[{_HAN}]").match
 _is_beside_han = re.compile(f"[{_HAN}{_MARKS_BESIDE_HAN}]").match
@@ -104,7 +105,7 @@ def pattern_for(text: str) -> re.Pattern[str]:
 
 
 def _has_blank_at_an_end(text: str) -> bool:
-    if not text or (text[0] not in GAP_CHARACTERS and text[-1] not in GAP_CHARACTERS):
+    if not text or (text[0] not in GAP_SET and text[-1] not in GAP_SET):
         return False
     before = text[: len(text) - len(text.lstrip(GAP_CHARACTERS))]
     return " " in before or " " in text[len(text.rstrip(GAP_CHARACTERS)) :]

@@ -13,6 +13,7 @@ from typing import Final, Literal, NamedTuple
 from streamverify.text.fold_table import (
     BREAKABLE_HYPHEN,
     GAP_CHARACTERS,
+    GAP_SET,
     HYPHEN,
     LINE_END_DIGIT,
     LINE_END_WORD,
@@ -126,7 +127,7 @@ def find_quote(quote: str, text: str) -> QuoteMatch | None:
 def find_exact(quote: str, text: str) -> QuoteMatch | None:
     """Find a quote as it is, but not in the middle of a combining sequence (e in é written as e + accent)."""
     start = text.find(quote)
-    if start < 0 or not quote or (quote[0] in GAP_CHARACTERS and not quote.strip(GAP_CHARACTERS)):
+    if start < 0 or not quote or (quote[0] in GAP_SET and not quote.strip(GAP_CHARACTERS)):
         return None
     end = start + len(quote)
     after = text[end : end + 1]
