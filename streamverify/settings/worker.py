@@ -22,10 +22,10 @@ class WorkerSettings(Section):
     lane_concurrency: int = Field(64, ge=1, description="Answers of one partition verified at once.")
     max_transaction_records: int = Field(1_000, ge=1, description="Most answers of one transaction.")
     max_transaction_bytes: int = Field(
-        4 * MEBIBYTE, ge=1_000, description="Most output bytes of one transaction; one answer always fits."
+        8 * MEBIBYTE, ge=1_000, description="Most input bytes of one transaction; one answer always fits."
     )
     transaction_linger_ms: int = Field(
-        100, ge=0, le=10_000, description="Longest wait for more answers before a transaction begins."
+        200, ge=0, le=10_000, description="Longest wait for more answers before a transaction begins."
     )
     step_timeout_seconds: float = Field(10, gt=0, description="Longest time of one step of a transaction.")
     shutdown_timeout_seconds: float = Field(

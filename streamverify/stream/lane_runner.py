@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 from streamverify.model.errors import BrokerError, Fenced, OutcomeUnknown, WorkerStopped
 
@@ -20,6 +20,11 @@ from .ports import Broker, Consumer, Output, Partition, Record, TransactionalPro
 
 class LaneHost(Protocol):
     """What a lane asks of the worker that runs it."""
+
+    @property
+    def turn(self) -> asyncio.Lock:
+        """Held by the lane that decides."""
+        ...
 
     def lane_is_fenced(self) -> None:
         """Another owner took the partition: our membership is doubtful."""
@@ -67,6 +72,7 @@ class LaneRunner:
         self._closing = False
         self._paused = False
         self._failures = 0
+        self._ready_since: float | None = None
         self._last_progress = time.monotonic()
 
     # -- what the worker sees
@@ -206,31 +212,43 @@ class LaneRunner:
                 await deciding
 
     async def _decide_all(self) -> None:
-        """Decides record after record, giving way to the loop after each slice of time."""
-        lane = self._lane
-        assert lane is not None
-        slice_seconds = self._options.slice_seconds
+        """Decides record after record. Lanes take turns: one fills a transaction before the next begins,
+        since many small transactions cost more than one large one. A turn gives way to the loop after each
+        slice of time, and ends where the lane has to wait."""
         while True:
             self._arrived.clear()
-            slice_end = time.monotonic() + slice_seconds
-            while not self._closing and (slot := lane.next_undecided()) is not None:
-                now = time.monotonic()
-                result = self._decide(slot.record, now - slot.received_at)
-                if isinstance(result, Outcome):
-                    self._settle(slot, result)
-                else:
-                    await self._run_beside(slot, result)
-                if now > slice_end:
-                    self._changed.set()
-                    await asyncio.sleep(0)
-                    slice_end = time.monotonic() + slice_seconds
+            waiting: Awaitable[Any] | None = None
+            async with self._host.turn:
+                waiting = await self._take_turn()
             self._changed.set()
-            await self._arrived.wait()
+            await (waiting or self._arrived.wait())
 
-    async def _run_beside(self, slot: Slot[Outcome], result: Awaitable[Outcome]) -> None:
-        while len(self._running) >= self._options.lane_concurrency:
-            self._room.clear()
-            await self._room.wait()
+    async def _take_turn(self) -> Awaitable[Any] | None:
+        """One turn; what to wait for before the next, None: for records."""
+        lane, options = self._lane, self._options
+        assert lane is not None
+        slice_end = time.monotonic() + options.slice_seconds
+        for _ in range(options.max_transaction_records):
+            if self._closing:
+                return None
+            if len(self._running) >= options.lane_concurrency:
+                self._room.clear()
+                return self._room.wait()
+            slot = lane.next_undecided()
+            if slot is None:
+                return None
+            now = time.monotonic()
+            result = self._decide(slot.record, now - slot.received_at)
+            if isinstance(result, Outcome):
+                self._settle(slot, result)
+            else:
+                self._run_beside(slot, result)
+            if now > slice_end:
+                await asyncio.sleep(0)
+                slice_end = time.monotonic() + options.slice_seconds
+        return asyncio.sleep(0)
+
+    def _run_beside(self, slot: Slot[Outcome], result: Awaitable[Outcome]) -> None:
         task = asyncio.create_task(self._await_outcome(slot, result))
         self._running.add(task)
         task.add_done_callback(self._forget)
@@ -272,6 +290,7 @@ class LaneRunner:
             if ready and self._is_due(lane, ready):
                 batch = lane.take_ready(options.max_transaction_records, options.max_transaction_bytes)
                 assert batch is not None
+                self._ready_since = None
                 await self._commit(batch)
                 continue
             if self._closing:
@@ -280,12 +299,15 @@ class LaneRunner:
 
     def _is_due(self, lane: Lane[Outcome], ready: int) -> bool:
         """A transaction is due when it is full, when nothing would join it soon, or when it has waited."""
-        if ready >= self._options.max_transaction_records or self._closing:
+        options = self._options
+        if self._closing or ready >= options.max_transaction_records or ready == lane.held:
             return True
-        if ready == lane.held or lane.ready_bytes >= self._options.max_transaction_bytes:
+        if lane.ready_bytes >= options.max_transaction_bytes:
             return True
-        oldest = lane.oldest_received_at()
-        return oldest is not None and time.monotonic() - oldest >= self._options.transaction_linger_seconds
+        now = time.monotonic()
+        if self._ready_since is None:
+            self._ready_since = now
+        return now - self._ready_since >= options.transaction_linger_seconds
 
     async def _wait_for_change(self, timeout_seconds: float | None) -> None:
         with suppress(TimeoutError):

@@ -14,8 +14,8 @@ class WorkerOptions:
     budget: Budget = field(default_factory=lambda: Budget(4_000, 64 * 1024 * 1024))
     lane_concurrency: int = 64
     max_transaction_records: int = 1_000
-    max_transaction_bytes: int = 4 * 1024 * 1024
-    transaction_linger_seconds: float = 0.1
+    max_transaction_bytes: int = 8 * 1024 * 1024
+    transaction_linger_seconds: float = 0.2
     step_timeout_seconds: float = 10.0
     revoke_timeout_seconds: float = 5.0
     shutdown_timeout_seconds: float = 8.0

@@ -72,6 +72,7 @@ class Processor:
             _replay_of(headers) if headers else None,
         )
         verification = self._verifier.verify_event(record.value, origin, waited_ms=waited_seconds * 1000)
+        value = self._verifier.encode(verification)  # first: it may turn the decision into a dead letter's
         decision = verification.decision
         ce_headers = [
             *self._fixed_headers,
@@ -79,7 +80,6 @@ class Processor:
             ("ce_time", decision["decided_at"].encode()),
         ]
         answer_key = verification.answer_id.encode()
-        value = self._verifier.encode(verification)
         outputs = [Output(self._topics.decisions, answer_key, value, ce_headers)]
         also = self._also[verification.action]
         if also is not None:

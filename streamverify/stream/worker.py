@@ -38,6 +38,7 @@ class Worker:
         self._options = options
         self._observer: Observer = observer or SilentObserver()
         self._limit = DeadLetterLimit(options.dead_letter_share_max, options.dead_letter_window)
+        self.turn = asyncio.Lock()
         self._lanes: dict[Partition, LaneRunner] = {}
         self._consumer: Consumer | None = None
         self._joined = False

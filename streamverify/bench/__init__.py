@@ -1,0 +1,1 @@
+"""Benchmarks as commands: each figure stands beside a baseline of the same run."""

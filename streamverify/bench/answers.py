@@ -1,0 +1,77 @@
+"""Made-up answers of a set size, for benchmarks: plausible in shape, meaningless in content."""
+
+import random
+from typing import Any
+
+import orjson
+
+_TEXT = """the store keeps every record for a fixed time unless a rule says otherwise and copies are
+    sealed with keys that change each week so that no reader of the archive sees more than the owner allows"""
+_WORDS = _TEXT.split()
+#: About how many code points a chunk has.
+CHUNK_CHARS = 640
+CLAIMS = 4
+CHUNKS = 5
+
+
+def make_chunk(rng: random.Random, number: int) -> dict[str, Any]:
+    """A chunk of about `CHUNK_CHARS` code points in short sentences."""
+    sentences: list[str] = []
+    while sum(map(len, sentences)) + len(sentences) < CHUNK_CHARS:
+        words = [rng.choice(_WORDS) for _ in range(9)]
+        sentences.append(f"{words[0].capitalize()} {' '.join(words[1:])} {rng.randrange(2, 400)} days.")
+    return {
+        "chunk_id": f"doc-{number}:1",
+        "document_id": f"doc-{number}",
+        "text": " ".join(sentences),
+    }
+
+
+def make_answer(number: int, chunks: list[dict[str, Any]]) -> dict[str, Any]:
+    """A clean answer of one claim a chunk for the first `CLAIMS` chunks, about 5 KB with its chunks."""
+    answer, claims, citations = "", [], []
+    for position, chunk in enumerate(chunks[:CLAIMS], 1):
+        text = chunk["text"].partition(". ")[0] + "."
+        start = len(answer)
+        answer += text + " "
+        claims.append(
+            {
+                "claim_id": f"c{position}",
+                "text": text,
+                "citation_ids": [f"s{position}"],
+                "span": [start, start + len(text)],
+            }
+        )
+        citations.append(
+            {
+                "citation_id": f"s{position}",
+                "document_id": chunk["document_id"],
+                "chunk_id": chunk["chunk_id"],
+                "quote": text,
+                "span": [0, len(text)],
+            }
+        )
+    return {
+        "schema_version": "1",
+        "answer_id": f"answer-{number}",
+        "created_at": "2026-11-30T10:00:00Z",
+        "question": "How long is it kept?",
+        "answer": answer.rstrip(),
+        "claims": claims,
+        "citations": citations,
+        "retrieved_chunks": [{**chunk, "rank": rank} for rank, chunk in enumerate(chunks, 1)],
+        "producer": {
+            "model": "model-a",
+            "prompt_version": "7",
+            "tenant": "acme",
+            "route": "qa",
+            "locale": "en",
+        },
+    }
+
+
+def make_answers(count: int, seed: int = 1, answers_per_chunk: int = 5) -> list[bytes]:
+    """`count` events as bytes. Each chunk stands in `answers_per_chunk` answers on average."""
+    rng = random.Random(seed)
+    pool = [make_chunk(rng, number) for number in range(max(CHUNKS, count * CHUNKS // answers_per_chunk))]
+    return [orjson.dumps(make_answer(number, rng.sample(pool, CHUNKS))) for number in range(count)]

@@ -1,0 +1,129 @@
+"""The loops that `bench stream` compares, each run in a process of its own.
+
+`bare`: consume, parse, produce one record of a decision's size, commit; the client and nothing else.
+`bare2`: the same with as many records an answer as the verifier writes.
+`verify`: the role as it is.
+"""
+
+import asyncio
+import gc
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
+
+from streamverify.kafka import KafkaBroker, KafkaOptions
+from streamverify.observe.tally import Tally
+from streamverify.roles.verify import VerifyRole
+from streamverify.settings import HttpSettings, KafkaSettings, Settings
+from streamverify.stream.options import WorkerOptions
+from streamverify.topics import topic_names
+
+from .meter import Meter
+
+_HEADERS = [
+    ("ce_specversion", b"1.0"),
+    ("ce_type", b"streamverify.decision.v1"),
+    ("ce_source", b"/streamverify/bench"),
+    ("content-type", b"application/json"),
+    ("ce_id", b"0" * 32),
+    ("ce_time", b"2026-11-30T10:00:00.000Z"),
+]
+
+
+async def bare_loop(
+    bootstrap_servers: str, prefix: str, group_id: str, count: int, decision_bytes: int, copies: int
+) -> Meter:
+    """One consumer, one transactional producer, transactions as large as the verifier's."""
+    names, meter = topic_names(prefix), Meter()
+    topics = (names.decisions, names.flagged)[:copies]
+    payload = b"x" * decision_bytes
+    options = KafkaOptions(bootstrap_servers=bootstrap_servers)
+    batch = WorkerOptions("", "").max_transaction_records
+    consumer = AIOKafkaConsumer(
+        names.generated,
+        **options.client(),
+        group_id=group_id,
+        isolation_level="read_committed",
+        enable_auto_commit=False,
+        auto_offset_reset="earliest",
+        fetch_max_bytes=options.fetch_max_bytes,
+        max_partition_fetch_bytes=options.max_partition_fetch_bytes,
+    )
+    producer = AIOKafkaProducer(
+        **options.client(), transactional_id=group_id, max_batch_size=options.batch_bytes
+    )
+    await producer.start()
+    await consumer.start()
+    try:
+        while meter.total < count:
+            fetched = await consumer.getmany(timeout_ms=1_000, max_records=batch)
+            if not fetched:
+                continue
+            await producer.begin_transaction()
+            deliveries = []
+            for records in fetched.values():
+                for record in records:
+                    orjson.loads(record.value)
+                    deliveries += [
+                        await producer.send(topic, payload, key=record.key, headers=_HEADERS)
+                        for topic in topics
+                    ]
+            await asyncio.gather(*deliveries)
+            await producer.send_offsets_to_transaction(
+                {place: records[-1].offset + 1 for place, records in fetched.items()}, group_id
+            )
+            await producer.commit_transaction()
+            meter.commit(sum(map(len, fetched.values())))
+    finally:
+        await consumer.stop()
+        await producer.stop()
+    return meter
+
+
+async def verify_loop(bootstrap_servers: str, prefix: str, group_id: str, count: int) -> Meter:
+    """The role `verify` with its defaults, until it has decided `count` answers."""
+    meter, done = Meter(), asyncio.Event()
+    settings = Settings(
+        kafka=KafkaSettings(bootstrap_servers=bootstrap_servers, topic_prefix=prefix, group_id=group_id),
+        http=HttpSettings(port=0),
+    )
+    broker = KafkaBroker(KafkaOptions(bootstrap_servers=bootstrap_servers))
+    role = VerifyRole(settings, broker)
+    counted = role.metrics.committed
+
+    def committed(tallies: Sequence[Tally]) -> None:
+        counted(tallies)
+        meter.commit(len(tallies))
+        if meter.total >= count:
+            done.set()
+
+    role.metrics.committed = committed  # type: ignore[assignment, method-assign]
+    running = asyncio.create_task(role.run())
+    waiting = asyncio.create_task(done.wait())
+    await asyncio.wait([running, waiting], return_when=asyncio.FIRST_COMPLETED)
+    role.stop()
+    await running
+    await broker.close()
+    return meter
+
+
+def main(arguments: list[str]) -> None:
+    """`KIND JSON`: runs one loop and prints its figures as JSON."""
+    kind, parameters = arguments[0], orjson.loads(arguments[1])
+    gc.freeze()
+    meter = asyncio.run(_run(kind, parameters))
+    sys.stdout.write(orjson.dumps(meter.figures()).decode() + "\n")
+
+
+async def _run(kind: str, parameters: dict[str, Any]) -> Meter:
+    decision_bytes = parameters.pop("decision_bytes")
+    if kind == "verify":
+        return await verify_loop(**parameters)
+    return await bare_loop(**parameters, decision_bytes=decision_bytes, copies=2 if kind == "bare2" else 1)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
