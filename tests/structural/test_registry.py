@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from streamverify.model.answer import Answer
-from streamverify.model.codes import FINDING_CODES
+from streamverify.model.codes import FINDING_CODES, FindingCode, Severity
 from streamverify.model.errors import BadInput
 from streamverify.model.finding import Finding
 from streamverify.model.limits import Limits
@@ -23,11 +23,13 @@ Change = Callable[[Event], object]
 
 
 def _chunk(event: Event) -> Event:
-    return event["retrieved_chunks"][0]
+    chunk: Event = event["retrieved_chunks"][0]
+    return chunk
 
 
 def _citation(event: Event) -> Event:
-    return event["citations"][0]
+    citation: Event = event["citations"][0]
+    return citation
 
 
 def _without_places(event: Event) -> Event:
@@ -150,7 +152,11 @@ def test_codes_checked_and_not_checked_are_the_contract() -> None:
 
 
 def test_spec_severities_hold_but_for_the_two_special_cases() -> None:
-    table = dict(DEFAULT_SEVERITIES, missing_citation="block", duplicate_chunk_id="info")
+    table: dict[FindingCode, Severity] = {
+        **DEFAULT_SEVERITIES,
+        "missing_citation": "block",
+        "duplicate_chunk_id": "info",
+    }
     event = clean_event()
     event["claims"][0]["citation_ids"] = []
     event["claims"][1].update(citation_ids=[], material=False)
