@@ -5,15 +5,18 @@ its span runs from the first to the last character of that text, and holds the m
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from itertools import islice
+from typing import Final, NamedTuple
 
 from streamverify.ingest.checkable import unverifiable_rule, unverifiable_rule_of_cited
 from streamverify.ingest.targets import chunk_targets, citation_targets
 from streamverify.model.answer import Answer, Citation
 from streamverify.model.errors import BadInput
 from streamverify.model.limits import Limits
-from streamverify.text.markers import Marker, find_markers, strip_markers
-from streamverify.text.sentences import split_sentences
+from streamverify.text.markers import Marker, find_markers
+from streamverify.text.sentences import iterate_sentences
+
+_BLANKS: Final = " \t\xa0"
 
 
 class Sentence(NamedTuple):
@@ -55,10 +58,11 @@ def read_sentences(answer: Answer, limits: Limits) -> Reading:
     markers = find_markers(text, targets.known)
     if len(markers) > limits.links:
         raise BadInput("too_large", f"answer: {len(markers)} citation markers, limit {limits.links}")
-    pieces = split_sentences(text)
+    # Pieces of markers alone are no sentences; beyond this many pieces the limit is passed for certain.
+    pieces = list(islice(iterate_sentences(text), limits.claims + len(markers) + 1))
     groups, stray = _attach(text, pieces, markers)
     if len(groups) > limits.claims:
-        raise BadInput("too_large", f"answer: {len(groups)} sentences, limit {limits.claims}")
+        raise BadInput("too_large", f"answer: more than {limits.claims} sentences")
     sentences: list[Sentence] = []
     broken: list[BrokenMarker] = []
     links = 0
@@ -66,11 +70,11 @@ def read_sentences(answer: Answer, limits: Limits) -> Reading:
         index = len(sentences)
         citation_ids: list[str] = []
         for marker in own:
-            labels = _pointers(marker)
-            links += len(labels)
+            pointers = _pointers(marker)
+            links += len(pointers)
             if links > limits.links:
                 raise BadInput("too_large", f"answer: more than {limits.links} links to citations")
-            for number, label in labels:
+            for number, label in pointers:
                 citation_id = targets.find(number, label)
                 if citation_id is None:
                     broken.append(BrokenMarker(index, label))
@@ -145,8 +149,12 @@ def _attach(
 
 
 def _without(text: str, start: int, end: int, inner: Sequence[Marker]) -> str:
-    """The stretch without its markers, and without a blank left before a stop or between words."""
+    """The stretch without its markers, and without the blanks before each (`strip_markers` of a part)."""
     if not inner:
         return text[start:end]
-    moved = [marker._replace(start=marker.start - start, end=marker.end - start) for marker in inner]
-    return strip_markers(text[start:end], moved).strip()
+    pieces: list[str] = []
+    for marker in inner:
+        pieces.append(text[start : marker.start].rstrip(_BLANKS))
+        start = marker.end
+    pieces.append(text[start:end])
+    return "".join(pieces).strip()

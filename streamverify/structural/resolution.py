@@ -9,8 +9,8 @@ from operator import itemgetter
 from typing import Final, Literal, NamedTuple
 
 from streamverify.ingest.checkable import SHORT_CLAIM_CHARS, unverifiable_rule, unverifiable_rule_of_cited
-from streamverify.ingest.native import BrokenMarker, read_sentences
-from streamverify.model.answer import Answer, Chunk, Citation
+from streamverify.ingest.native import BrokenMarker, Sentence, read_sentences
+from streamverify.model.answer import Answer, Chunk, Citation, Claim
 from streamverify.model.limits import Limits
 
 LinkState = Literal["resolved", "unknown_citation", "chunk_not_retrieved", "evidence_missing"]
@@ -91,83 +91,18 @@ def resolve(answer: Answer, lookup: ChunkLookup | None, limits: Limits) -> Resol
             limits allow.
     """
     given = answer.claims
-    citations = answer.citations or ()
-    broken_markers: tuple[BrokenMarker, ...] = ()
-    sentences = None
-    if given is None:
-        sentences, citations, broken_markers = read_sentences(answer, limits)
     retrieved = answer.retrieved_chunks
-    chunks: dict[str, Chunk] = {}
-    if retrieved is not None:
-        chunks = {chunk.chunk_id: chunk for chunk in retrieved}
-        if len(chunks) != len(retrieved):
-            chunks = {chunk.chunk_id: chunk for chunk in reversed(retrieved)}
-    links: dict[str, Link] = {}
-    citation_links: list[Link] = []
+    chunks = {} if retrieved is None else _by_id(retrieved)
     broken: list[Link] = []
-    for citation in citations:
-        chunk = chunks.get(citation.chunk_id)
-        citation_id = citation.citation_id
-        if chunk is not None and (text := chunk.text) is not None:
-            link = _new(Link, (citation_id, citation, chunk, text, "resolved"))
-        else:
-            link = _follow(citation, retrieved is not None, chunks, lookup)
-            if link.state != "resolved":
-                broken.append(link)
-        citation_links.append(link)
-        if citation_id not in links:
-            links[citation_id] = link
-    claims: list[ResolvedClaim] = []
-    if sentences is not None:
-        for index, sentence in enumerate(sentences):
-            claims.append(
-                ResolvedClaim(
-                    index=index,
-                    claim_id=f"c{index + 1}",
-                    text=sentence.text,
-                    span=sentence.span,
-                    material=True,
-                    checkable=sentence.unverifiable_rule is None,
-                    weight=1.0,
-                    risk_class="default",
-                    parent_id=None,
-                    links=tuple([links[citation_id] for citation_id in sentence.citation_ids]),
-                    unverifiable_rule=sentence.unverifiable_rule,
-                )
-            )
-    for index, claim in enumerate(given or ()):
-        claim_id, text, citation_ids, span, material, checkable, weight, risk_class, parent_id = (
-            _claim_fields(claim.__dict__)
-        )
-        claim_links: tuple[Link, ...] = ()
-        rule = DECLARED if checkable is False else None
-        if citation_ids:
-            try:
-                claim_links = tuple([links[citation_id] for citation_id in citation_ids])
-            except KeyError:
-                claim_links = _links_with_unknown(citation_ids, links, broken)
-            if rule is None and len(text) < SHORT_CLAIM_CHARS:
-                rule = unverifiable_rule_of_cited(text)
-        elif rule is None:
-            rule = unverifiable_rule(text)
-        claims.append(
-            _new(
-                ResolvedClaim,
-                (
-                    index,
-                    claim_id,
-                    text,
-                    span,
-                    material is not False,
-                    rule is None,
-                    1.0 if weight is None else weight,
-                    risk_class or "default",
-                    parent_id,
-                    claim_links,
-                    rule,
-                ),
-            )
-        )
+    broken_markers: tuple[BrokenMarker, ...] = ()
+    if given is not None:
+        citations = answer.citations or ()
+        citation_links = _follow_all(citations, chunks, retrieved is not None, lookup, broken)
+        claims = _given_claims(given, _first_by_id(citation_links), broken)
+    else:
+        sentences, citations, broken_markers = read_sentences(answer, limits)
+        citation_links = _follow_all(citations, chunks, retrieved is not None, lookup, broken)
+        claims = _sentence_claims(sentences, _first_by_id(citation_links))
     return ResolvedAnswer(
         answer,
         tuple(claims),
@@ -195,6 +130,100 @@ _claim_fields = itemgetter(
     "risk_class",
     "parent_id",
 )
+
+
+def _by_id(retrieved: tuple[Chunk, ...]) -> dict[str, Chunk]:
+    chunks = {chunk.chunk_id: chunk for chunk in retrieved}
+    if len(chunks) != len(retrieved):
+        chunks = {chunk.chunk_id: chunk for chunk in reversed(retrieved)}
+    return chunks
+
+
+def _first_by_id(citation_links: list[Link]) -> dict[str, Link]:
+    links = {link[0]: link for link in citation_links}
+    if len(links) != len(citation_links):
+        links = {link[0]: link for link in reversed(citation_links)}
+    return links
+
+
+def _follow_all(
+    citations: tuple[Citation, ...],
+    chunks: dict[str, Chunk],
+    context_given: bool,
+    lookup: ChunkLookup | None,
+    broken: list[Link],
+) -> list[Link]:
+    """The link of each citation. Chunks that were looked up are added to ``chunks``."""
+    citation_links: list[Link] = []
+    for citation in citations:
+        chunk = chunks.get(citation.chunk_id)
+        if chunk is not None and (text := chunk.text) is not None:
+            link = _new(Link, (citation.citation_id, citation, chunk, text, "resolved"))
+        else:
+            link = _follow(citation, context_given, chunks, lookup)
+            if link.state != "resolved":
+                broken.append(link)
+        citation_links.append(link)
+    return citation_links
+
+
+def _given_claims(
+    given: tuple[Claim, ...], links: dict[str, Link], broken: list[Link]
+) -> list[ResolvedClaim]:
+    claims: list[ResolvedClaim] = []
+    for index, claim in enumerate(given):
+        claim_id, text, citation_ids, span, material, checkable, weight, risk_class, parent_id = (
+            _claim_fields(claim.__dict__)
+        )
+        claim_links: tuple[Link, ...] = ()
+        rule = DECLARED if checkable is False else None
+        if citation_ids:
+            try:
+                claim_links = tuple([links[citation_id] for citation_id in citation_ids])
+            except KeyError:
+                claim_links = _links_with_unknown(citation_ids, links, broken)
+            if rule is None and len(text) < SHORT_CLAIM_CHARS:
+                rule = unverifiable_rule_of_cited(text)
+        elif rule is None:
+            rule = unverifiable_rule(text)
+        weight = 1.0 if weight is None else weight
+        risk = risk_class or "default"
+        is_material = material is not False
+        is_checkable = rule is None
+        claims.append(
+            _new(
+                ResolvedClaim,
+                (
+                    index,
+                    claim_id,
+                    text,
+                    span,
+                    is_material,
+                    is_checkable,
+                    weight,
+                    risk,
+                    parent_id,
+                    claim_links,
+                    rule,
+                ),
+            )
+        )
+    return claims
+
+
+def _sentence_claims(sentences: tuple[Sentence, ...], links: dict[str, Link]) -> list[ResolvedClaim]:
+    claims: list[ResolvedClaim] = []
+    for index, (text, span, citation_ids, rule) in enumerate(sentences):
+        claim_links = tuple([links[citation_id] for citation_id in citation_ids])
+        claim_id = f"c{index + 1}"
+        is_checkable = rule is None
+        claims.append(
+            _new(
+                ResolvedClaim,
+                (index, claim_id, text, span, True, is_checkable, 1.0, "default", None, claim_links, rule),
+            )
+        )
+    return claims
 
 
 def _links_with_unknown(

@@ -97,7 +97,7 @@ def test_sentences_with_nothing_to_check_name_the_rule() -> None:
 def test_limits_of_sentences_and_links() -> None:
     answer = Answer.model_validate({"answer": "Ferries run. " * 11, "retrieved_chunks": _CHUNKS})
     assert len(read_sentences(answer, Limits(claims=11)).sentences) == 11
-    with pytest.raises(BadInput, match="11 sentences"):
+    with pytest.raises(BadInput, match="more than 10 sentences"):
         read_sentences(answer, Limits(claims=10))
     answer = Answer.model_validate({"answer": "Ferries run" + "[1-3]" * 4 + ".", "retrieved_chunks": _CHUNKS})
     assert len(read_sentences(answer, Limits(links=12)).sentences[0].citation_ids) == 12
