@@ -67,14 +67,14 @@ def suspicious_position(text: str) -> int | None:
         text = text.translate(_REMOVE_INVISIBLE)
     lowered = text.lower()
     patterns: list[re.Pattern[str]] = []
-    # Searching for a word costs a tenth of trying the patterns, so each pattern waits for a word it needs.
+    # Searching for a word costs a hundredth of trying the patterns, so they wait for a word that orders to a
+    # judge nearly always hold; what holds none of them gets past, as paraphrase does.
     if (
         "instruction" in lowered
         or "claim" in lowered
         or "verdict" in lowered
         or "supported" in lowered
         or "statement" in lowered
-        or "assertion" in lowered
         or "prompt" in lowered
         or "judg" in lowered
         or "verifi" in lowered
@@ -83,8 +83,6 @@ def suspicious_position(text: str) -> int | None:
         or "evaluator" in lowered
         or "evaluation" in lowered
         or "checker" in lowered
-        or "ai " in lowered
-        or "llm" in lowered
     ):
         patterns.append(ENGLISH)
     if (

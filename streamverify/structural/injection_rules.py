@@ -19,7 +19,7 @@ from typing import Final
 # A few words of filling in between, within a sentence.
 _FEW_WORDS: Final = r"(?:[\w'’-]{1,24}+[^\w.!?\n]{1,3}+){0,5}?"
 _FEW_HAN: Final = r"[^。！？\n]{0,12}?"
-_LINE: Final = r"[^\n]{0,80}?"
+_LINE: Final = r"[^\n]{0,60}?"
 
 _JUDGE_EN: Final = r"""(?:
     (?:ai|llm|automat(?:ed|ic)|verification|evaluation|grading|checking|fact-checking|judging|judge)
@@ -43,8 +43,8 @@ ENGLISH: Final = re.compile(
     | \b{_JUDGE_EN},\s{{0,2}}(?:please\s|you\s(?:must|should|shall|will)\s|always\s|just\s){{0,2}}{_ORDER_EN}
     | \b(?:note|message|instructions?|attention|notice|dear|hello|hey)\s{{1,3}}(?:(?:to|for)\s{{1,3}})?
         (?:(?:the|any|all)\s{{1,3}})?{_JUDGE_EN}\b{_LINE}{_ORDER_EN}
-    | \bjudges?\s{{0,2}}[:,]\s{{0,2}}{_FEW_WORDS}{_ORDER_EN}
-        [^\n]{{0,60}}?\b(?:supported|proven|verified|true|entailed)\b
+    | \bjudges?\s{{0,2}}[:,]\s{{0,2}}(?:please\s|you\s(?:must|should)\s)?{_ORDER_EN}
+        [^\n]{{0,40}}?\b(?:supported|proven|verified|true|entailed)\b
     | \b(?:mark|label|rate|score|grade|classify|judge|treat|consider|count|accept|regard|deem|report)\s{{1,3}}
         (?:
             {_FEW_WORDS}{_STATEMENT_EN}{_AS_EN}
