@@ -7,7 +7,6 @@ import pytest
 
 from streamverify.stream.memory import MemoryBroker
 from streamverify.stream.ports import Broker, TopicSpec
-from tests.kafka_fixture import kafka_node  # noqa: F401
 
 NewTopic = Callable[..., Awaitable[str]]
 

@@ -9,7 +9,6 @@ import pytest
 from streamverify.kafka import KafkaBroker, KafkaOptions
 from streamverify.localkafka import LocalKafka
 from streamverify.stream.ports import Output, Record
-from tests.kafka_fixture import kafka_node  # noqa: F401
 from tests.test_replay import letter
 
 from .conftest import Run
@@ -18,7 +17,7 @@ pytestmark = pytest.mark.kafka
 
 
 @pytest.fixture
-def servers(kafka_node: LocalKafka) -> str:  # noqa: F811 - the fixture imported above
+def servers(kafka_node: LocalKafka) -> str:
     assert kafka_node.bootstrap_servers is not None
     return kafka_node.bootstrap_servers
 
