@@ -64,7 +64,7 @@ def test_every_key_can_be_set_by_its_environment_variable(monkeypatch: pytest.Mo
     settings = load_settings()
     assert settings.kafka.bootstrap_servers == "localhost:1"
     assert settings.http.port == 0
-    assert settings.observe.tenants == ("x",)
+    assert settings.worker.passthrough_fields == ("x",)
     assert settings.chunk_store.enabled is False
 
 
@@ -134,8 +134,8 @@ def test_a_wrong_number_names_its_variable(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("value", ["a,b", " a , b,", '["a", "b"]'])
 def test_lists_in_the_environment(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
-    monkeypatch.setenv("STREAMVERIFY_OBSERVE__TENANTS", value)
-    assert load_settings().observe.tenants == ("a", "b")
+    monkeypatch.setenv("STREAMVERIFY_WORKER__PASSTHROUGH_FIELDS", value)
+    assert load_settings().worker.passthrough_fields == ("a", "b")
 
 
 @pytest.mark.parametrize("value", ["{", "[1]"])

@@ -1,8 +1,8 @@
 """The loops that `bench stream` compares, each run in a process of its own.
 
-`bare`: consume, parse, produce one record of a decision's size, commit; the client and nothing else.
-`bare2`: the same with as many records an answer as the verifier writes.
 `verify`: the role as it is.
+`bare`: consume, parse, produce, commit, and nothing else; `copies` says how many records of a decision's
+size go out for each answer.
 """
 
 import asyncio
@@ -18,7 +18,6 @@ from streamverify.kafka import KafkaBroker, KafkaOptions
 from streamverify.observe.tally import Tally
 from streamverify.roles.verify import VerifyRole
 from streamverify.settings import HttpSettings, KafkaSettings, Settings
-from streamverify.stream.options import WorkerOptions
 from streamverify.topics import topic_names
 
 from .meter import Meter
@@ -34,14 +33,19 @@ _HEADERS = [
 
 
 async def bare_loop(
-    bootstrap_servers: str, prefix: str, group_id: str, count: int, decision_bytes: int, copies: int
+    bootstrap_servers: str,
+    prefix: str,
+    group_id: str,
+    count: int,
+    decision_bytes: int,
+    copies: int,
+    records_per_transaction: int,
 ) -> Meter:
-    """One consumer, one transactional producer, transactions as large as the verifier's."""
+    """One consumer and one transactional producer, on the verifier's topics."""
     names, meter = topic_names(prefix), Meter()
     topics = (names.decisions, names.flagged)[:copies]
     payload = b"x" * decision_bytes
     options = KafkaOptions(bootstrap_servers=bootstrap_servers)
-    batch = WorkerOptions("", "").max_transaction_records
     consumer = AIOKafkaConsumer(
         names.generated,
         **options.client(),
@@ -59,7 +63,7 @@ async def bare_loop(
     await consumer.start()
     try:
         while meter.total < count:
-            fetched = await consumer.getmany(timeout_ms=1_000, max_records=batch)
+            fetched = await consumer.getmany(timeout_ms=1_000, max_records=records_per_transaction)
             if not fetched:
                 continue
             await producer.begin_transaction()
@@ -119,10 +123,7 @@ def main(arguments: list[str]) -> None:
 
 
 async def _run(kind: str, parameters: dict[str, Any]) -> Meter:
-    decision_bytes = parameters.pop("decision_bytes")
-    if kind == "verify":
-        return await verify_loop(**parameters)
-    return await bare_loop(**parameters, decision_bytes=decision_bytes, copies=2 if kind == "bare2" else 1)
+    return await (verify_loop if kind == "verify" else bare_loop)(**parameters)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ EXIT_BROKEN_PIPE: Final = 141
 COMMANDS: Final = {
     "check": Lazy("streamverify.cli.check:check", "Check the answers of files: one decision a line."),
     "verify": Lazy("streamverify.cli.verify:verify", "Verify the answers of the input topic until SIGTERM."),
+    "bench": Lazy("streamverify.cli.bench:bench", "Throughput beside a baseline of the same run."),
     "topics": Lazy("streamverify.cli.topics:topics", "Declare the topics, or say how the cluster's differ."),
     "replay-dlq": Lazy("streamverify.cli.replay_dlq:replay_dlq", "Put dead letters back into their topic."),
     "kafka": Lazy("streamverify.cli.kafka:kafka", "A local one-node Apache Kafka for trials and tests."),

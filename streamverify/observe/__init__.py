@@ -1,1 +1,1 @@
-"""Metrics, logs, health and the watchdog of a role."""
+"""Metrics, logs and health of a role."""

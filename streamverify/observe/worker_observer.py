@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from .code_location import all_stacks
 from .logs import EventLog
 from .metrics import Metrics
 from .tally import Tally
@@ -36,6 +37,9 @@ class WorkerObserver:
 
     def revoked(self, partitions: Sequence[int]) -> None:
         self._log.info("revoked", partitions=list(partitions))
+
+    def stuck(self, partition: int, seconds: float) -> None:
+        self._log.error("stuck", partition=partition, seconds=seconds, stacks=all_stacks())
 
     def rejoining(self, reason: str) -> None:
         self._log.warning("rejoining", reason=reason)

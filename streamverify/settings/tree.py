@@ -9,7 +9,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 from streamverify.model.limits import Limits
 
 from .kafka import KafkaSettings
-from .section import MEBIBYTE, Names, Section
+from .section import MEBIBYTE, Section
 from .worker import WorkerSettings
 
 Role = Literal["verify", "monitor", "console"]
@@ -53,8 +53,6 @@ class ObserveSettings(Section):
         "INFO", description="DEBUG, INFO, WARNING or ERROR."
     )
     log_format: Literal["json", "text"] = Field("json", description="json (one object a line) or text.")
-    tenants: Names = Field((), description="Tenants that metrics may name; every other one is `other`.")
-    models: Names = Field((), description="Models that metrics may name; every other one is `other`.")
     pseudonym_key: SecretStr | None = Field(
         None,
         description="Key of the pseudonyms that stand for ids in logs; without it they change at each start.",

@@ -44,9 +44,6 @@ class WorkerSettings(Section):
     max_answer_ms: int = Field(
         10_000, ge=1, description="Time for an answer that names no deadline_ms, from its receipt."
     )
-    max_deadline_ms: int = Field(
-        30_000, ge=1, description="Longest deadline_ms that is honoured; above it this one holds."
-    )
     stuck_after_seconds: float = Field(
         60, gt=0, description="A worker with work but no progress for so long stops, with its stacks logged."
     )
@@ -59,6 +56,6 @@ class WorkerSettings(Section):
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
-        if self.stuck_after_seconds * 1000 <= max(self.max_deadline_ms, self.max_answer_ms):
-            raise ValueError("stuck_after_seconds: must be above max_deadline_ms and max_answer_ms.")
+        if self.stuck_after_seconds * 1000 <= self.max_answer_ms:
+            raise ValueError("stuck_after_seconds: must be above max_answer_ms.")
         return self

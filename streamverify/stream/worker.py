@@ -188,6 +188,7 @@ class Worker:
         for lane in self._lanes.values():
             waited_seconds = lane.head_waits_seconds(now)
             if waited_seconds > self._options.stuck_after_seconds:
+                self._observer.stuck(lane.partition.partition, waited_seconds)
                 self.lane_has_failed(
                     WorkerStopped(
                         f"partition {lane.partition.partition} holds {lane.held} answers and has committed"

@@ -40,6 +40,9 @@ class Seen:
 
     def revoked(self, partitions: Sequence[int]) -> None: ...
 
+    def stuck(self, partition: int, seconds: float) -> None:
+        self.failures.append("stuck")
+
     def rejoining(self, reason: str) -> None:
         self.rejoins.append(reason)
 

@@ -275,6 +275,21 @@ async def test_stop_ends_in_time_even_if_the_broker_hangs() -> None:
     await broker.close()
 
 
+async def test_a_lane_that_gets_nowhere_stops_the_worker() -> None:
+    broker, seen = MemoryBroker(), Seen()
+    await create_topics(broker, 1)
+    await publish(broker, 1)
+
+    def decide(record: Record, waited_seconds: float) -> "asyncio.Future[Outcome]":
+        return asyncio.get_running_loop().create_future()
+
+    async with running(broker, decide, seen, stuck_after_seconds=0.1) as (_, task):
+        with pytest.raises(WorkerStopped, match="committed nothing"):
+            await task
+    assert seen.failures == ["stuck"]
+    await broker.close()
+
+
 async def test_readiness_follows_the_lanes() -> None:
     broker, seen = MemoryBroker(), Seen()
     await create_topics(broker, 2)

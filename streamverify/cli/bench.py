@@ -1,0 +1,112 @@
+"""`streamverify bench`: throughput beside a baseline that is measured in the same run."""
+
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+
+from .commands import group
+from .options import json_option
+
+
+@group("bench")
+def bench() -> None:
+    """Throughput and latency, each beside a baseline of the same run."""
+
+
+@bench.command("checks")
+@click.option("--answers", type=click.IntRange(50), default=1_000, show_default=True)
+@click.option("--repeats", type=click.IntRange(1), default=5, show_default=True)
+@json_option
+def checks(answers: int, repeats: int, as_json: bool) -> int:
+    """Microseconds an answer for reading, each check, deciding and writing. Needs no broker."""
+    from streamverify.bench.checks import bench_checks
+
+    figures = bench_checks(answers, repeats)
+    if as_json:
+        click.echo(orjson.dumps(figures))
+        return 0
+    click.echo(
+        f"{figures['answers']} answers of {figures['answer_bytes']:.0f} bytes; µs an answer, least of blocks"
+    )
+    _rows(figures["us_per_answer"])
+    click.echo("each check apart, without fast paths:")
+    _rows(figures["us_per_answer_each_check"])
+    return 0
+
+
+@bench.command("stream")
+@click.option("--answers", type=click.IntRange(2_000), default=20_000, show_default=True)
+@click.option("--partitions", type=click.IntRange(1), default=4, show_default=True)
+@click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
+@click.option(
+    "--faust-answers",
+    type=click.IntRange(0),
+    default=5_000,
+    show_default=True,
+    help="Answers for the Faust agent; 0 leaves it out.",
+)
+@click.option(
+    "--bootstrap-servers",
+    metavar="HOST:PORT,…",
+    help="Brokers; without it a local Kafka is started and stopped.",
+)
+@json_option
+def stream(
+    answers: int,
+    partitions: int,
+    rounds: int,
+    faust_answers: int,
+    bootstrap_servers: str | None,
+    as_json: bool,
+) -> int:
+    """The role `verify` beside a bare loop of the same client, and beside a Faust agent."""
+    from streamverify.bench.stream import bench_stream
+
+    with ExitStack() as stack:
+        servers = bootstrap_servers or _local_kafka(stack)
+        figures = bench_stream(
+            servers,
+            answers,
+            partitions,
+            rounds,
+            faust_answers,
+            lambda line: click.echo(line, err=True),
+        )
+    if as_json:
+        click.echo(orjson.dumps(figures))
+    else:
+        _print_stream(figures)
+    return 0
+
+
+def _local_kafka(stack: ExitStack) -> str:
+    from streamverify.localkafka import LocalKafka
+
+    data_dir = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="streamverify-bench-")))
+    node = stack.enter_context(LocalKafka(data_dir=data_dir / "kafka"))
+    return str(node.bootstrap_servers)
+
+
+def _print_stream(figures: dict[str, Any]) -> None:
+    click.echo(
+        f"{figures['answers']} answers of {figures['answer_bytes']:.0f} bytes, "
+        f"{figures['partitions']} partitions; decisions of {figures['decision_bytes']} bytes to {figures['outputs_per_answer']} topics"
+    )
+    click.echo(f"{'loop':<18}{'answers/s':>12}{'CPU µs/answer':>16}{'answers/transaction':>22}")
+    for name, loop in figures["loops"].items():
+        click.echo(
+            f"{name:<18}{loop['answers_per_second']:>12.0f}{loop['cpu_us_per_answer']:>16.1f}"
+            f"{loop['answers_per_transaction']:>22.0f}"
+        )
+    for key in ("ratio_to_bare_loop", "ratio_to_one_output_loop", "ratio_to_faust_agent"):
+        if figures[key] is not None:
+            click.echo(f"{key.replace('_', ' ')}: {figures[key]:.2f}")
+
+
+def _rows(figures: dict[str, float]) -> None:
+    for name, value in figures.items():
+        click.echo(f"  {value:8.2f}  {name}")
