@@ -15,6 +15,16 @@ _FENCED = (
 )
 
 
+#: What the client raises. Some of its errors are no `KafkaError`, and it asserts its own state machine.
+_CLIENT_ERRORS = (
+    kafka_errors.KafkaError,
+    kafka_errors.IllegalOperation,
+    kafka_errors.ConsumerStoppedError,
+    AssertionError,
+    OSError,
+)
+
+
 @contextmanager
 def transaction_step(name: str) -> Iterator[None]:
     """Turns whatever the client raises in a step of a transaction into `Fenced` or `OutcomeUnknown`."""
@@ -22,8 +32,7 @@ def transaction_step(name: str) -> Iterator[None]:
         yield
     except _FENCED as error:
         raise Fenced(f"{name}: {type(error).__name__}") from error
-    except (kafka_errors.KafkaError, AssertionError, OSError) as error:
-        # The client asserts its own state machine; after such an error it is unusable like after any other.
+    except _CLIENT_ERRORS as error:
         raise OutcomeUnknown(f"{name}: {type(error).__name__}") from error
 
 
@@ -32,5 +41,5 @@ def broker_call(what: str) -> Iterator[None]:
     """Turns the client's errors outside of transactions into `BrokerError`."""
     try:
         yield
-    except (kafka_errors.KafkaError, OSError) as error:
+    except _CLIENT_ERRORS as error:
         raise BrokerError(f"{what}: {type(error).__name__}: {error}", code="broker_unavailable") from error
