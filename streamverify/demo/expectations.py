@@ -1,0 +1,69 @@
+"""What the sample says about its answers, and where a decision differs from that."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from streamverify.structural.registry import CODES_NOT_CHECKED
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What a right verifier without a judge makes of one answer; `demo/README.md` describes the fields.
+
+    Attributes:
+        actions: the allowed ones.
+        codes: findings or dead-letter reasons that must be there.
+        absent: findings that must not be there.
+        unverifiable: ids of the claims that state nothing; None where that is not said.
+    """
+
+    actions: tuple[str, ...]
+    codes: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    unverifiable: tuple[str, ...] | None = None
+
+    @classmethod
+    def of_sample(cls, expected: Mapping[str, Any]) -> "Expectation":
+        """From the field `expected` of an answer of the sample."""
+        return cls(
+            actions=tuple(expected["action"]),
+            codes=tuple(expected["codes"]),
+            absent=tuple(expected["absent"]),
+            unverifiable=tuple(
+                claim_id for claim_id, verdict in expected["verdicts"].items() if verdict == "unverifiable"
+            ),
+        )
+
+    @property
+    def codes_not_checked(self) -> tuple[str, ...]:
+        """Codes that are expected, but that no check of this version looks for."""
+        return tuple(code for code in self.codes if code in CODES_NOT_CHECKED)
+
+
+def found_codes(decision: Mapping[str, Any]) -> set[str]:
+    """Codes of all findings, of whatever severity, and of all reasons."""
+    codes = {reason["code"] for reason in decision["reasons"]}
+    codes.update(finding["code"] for finding in decision["findings"])
+    for claim in decision["claims"]:
+        codes.update(finding["code"] for finding in claim["findings"])
+    return codes
+
+
+def deviations(decision: Mapping[str, Any], expectation: Expectation) -> list[str]:
+    """How a decision differs from what is expected, one line each; codes that no check of this version
+    looks for are not missed."""
+    found = found_codes(decision)
+    lines = []
+    if decision["action"] not in expectation.actions:
+        lines.append(f"expected {' or '.join(expectation.actions)}, came {decision['action']}")
+    wanted = set(expectation.codes) - set(expectation.codes_not_checked)
+    lines += [f"expected {code}, which did not come" for code in expectation.codes if code in wanted - found]
+    lines += [f"{code} came, which is wrong here" for code in expectation.absent if code in found]
+    if expectation.unverifiable is not None:
+        stating_nothing = {
+            claim["claim_id"] for claim in decision["claims"] if claim["verdict"] == "unverifiable"
+        }
+        differing = sorted(stating_nothing ^ set(expectation.unverifiable))
+        lines += [f"{claim_id} is wrongly told from a statement" for claim_id in differing]
+    return lines

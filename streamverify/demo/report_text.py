@@ -1,0 +1,210 @@
+"""The report for people, in a hundred columns."""
+
+import shlex
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from streamverify.model.codes import ACTIONS
+
+from .display import ACTION_STYLES, figures, shown
+from .explanations import explain
+from .report import Expected, Report, Share, WorstAnswer
+from .run import Ran
+
+_SEVERITY_STYLES: Final = {"block": "bold red", "flag": "yellow", "info": "dim"}
+_REASONS_SHOWN: Final = 4
+_RATE_PARTS: Final = {
+    "citation_coverage": "claims whose citations resolve / checkable claims",
+    "citation_support": "supported / claims whose citations resolve",
+    "contradiction": "contradicted / judged claims",
+    "completeness": "weight of supported / of checkable claims (C_cite)",
+    "link_precision": "links that support their claim / links judged (P_link)",
+}
+
+
+class Circumstances(NamedTuple):
+    """What was run, for the words of the report.
+
+    `file`: whose answers, None for the sample. `broker`: in words. `left_behind`: prefix of the topics that
+    stay on somebody's cluster, else None.
+    """
+
+    file: str | None
+    broker: str
+    on_kafka: bool
+    left_behind: str | None = None
+
+
+def print_report(console: Console, report: Report, ran: Ran, circumstances: Circumstances) -> None:
+    """Writes every section, an empty line before each."""
+    for title, body in _sections(report, ran, circumstances):
+        console.print()
+        console.print(Text(title, "bold"), soft_wrap=True)
+        for part in body:
+            console.print(Padding(part, (0, 0, 0, 2), expand=False))
+
+
+def _sections(
+    report: Report, ran: Ran, circumstances: Circumstances
+) -> Iterator[tuple[str, Sequence[RenderableType]]]:
+    yield _title(report, ran, circumstances), [_actions(report)]
+    yield "Judged", [_judged(report)]
+    yield "Rates of claims and links: sums over all answers", [_rates(report)]
+    yield "Answers as wholes", [_strict(report)]
+    if report.findings:
+        yield "Findings", [_findings(report)]
+    if report.dead_letters:
+        yield "Dead letters: records that cannot be read", [_dead_letters(report, ran)]
+    if report.worst:
+        yield f"The worst {len(report.worst)}", [_worst(report.worst)]
+    if report.expected is not None:
+        yield "As the sample expects it", list(_expected(report.expected))
+    yield "Next", [_next(circumstances)]
+
+
+def _title(report: Report, ran: Ran, circumstances: Circumstances) -> str:
+    unreadable = sum(report.dead_letters.values())
+    answers = f"{report.decisions - unreadable:,} answers of {circumstances.file or 'the sample'}"
+    records = f"{answers} and {unreadable:,} broken records" if unreadable else answers
+    return f"Report: {records}, decided in {ran.seconds:.1f} s on {circumstances.broker}"
+
+
+def _actions(report: Report) -> RenderableType:
+    table = _grid("<", ">", "<", ">", "<")
+    unreadable = sum(report.dead_letters.values())
+    notes = {
+        "flag": f"{report.flagged_unjudged_only.numerator:,g} of them only for want of a judge",
+        "block": f"{unreadable:,} of them dead letters" if unreadable else "",
+    }
+    for action in ACTIONS:
+        table.add_row(
+            Text(action, ACTION_STYLES[action]),
+            *_of(Share(report.actions.get(action, 0), report.decisions)),
+            notes.get(action, ""),
+        )
+    return table
+
+
+def _judged(report: Report) -> RenderableType:
+    part, whole, _ = figures(report.judged)
+    abstained = report.not_judged.get("abstained", 0)
+    if report.judged.numerator == 0 and abstained:
+        why = (
+            "since no judge exists yet: even a clean answer is flagged, as not judged. What is checked so "
+            "far is everything around the claim: ids, links, quotes, offsets, markers, sources, coverage."
+        )
+        text = f"{part} of {whole} checkable claims, {why}"
+    else:
+        text = f"{part} of {whole} checkable claims"
+    others = ", ".join(f"{reason} {number:,}" for reason, number in report.not_judged.items())
+    return Text(text + (f"\nnot judged: {others}" if others else ""))
+
+
+def _rates(report: Report) -> RenderableType:
+    table = _grid("<", ">", "<", ">", ">", "<")
+    for name, share in report.rates.items():
+        part, whole, value = figures(share)
+        table.add_row(name, part, "/", whole, value, Text(_RATE_PARTS.get(name, ""), "dim"))
+    return table
+
+
+def _strict(report: Report) -> RenderableType:
+    table = _grid("<", ">", "<", ">", ">", "<")
+    part, whole, value = figures(report.strict_pass)
+    meaning = "every material claim cited and supported, nothing that blocks"
+    table.add_row("strict_pass", part, "/", whole, value, Text(meaning, "dim"))
+    return table
+
+
+def _findings(report: Report) -> RenderableType:
+    table = _grid("<", "<", ">", ">", "<", header=("code", "", "times", "answers", "means"))
+    for each in report.findings:
+        severity = Text(each.severity, _SEVERITY_STYLES.get(each.severity, ""))
+        table.add_row(each.code, severity, f"{each.findings:,}", f"{each.answers:,}", explain(each.code))
+    return table
+
+
+def _dead_letters(report: Report, ran: Ran) -> RenderableType:
+    table = _grid("<", ">", "<")
+    for reason, number in report.dead_letters.items():
+        table.add_row(reason, f"{number:,}", explain(reason))
+    kept = f"{ran.dead_letters_intact:,} of {ran.dead_letters:,} kept byte for byte in answers.dlq"
+    table.add_row("", "", Text(kept, "dim"))
+    return table
+
+
+def _worst(answers: Sequence[WorstAnswer]) -> RenderableType:
+    table = _grid("<", "<", "<", "<")
+    for answer in answers:
+        head = (shown(answer.answer_id), Text(answer.action, ACTION_STYLES[answer.action]))
+        for reason in answer.reasons[:_REASONS_SHOWN]:
+            table.add_row(*head, shown(reason.place), shown(reason.words))
+            head = (Text(), Text())
+        more = len(answer.reasons) - _REASONS_SHOWN
+        if more > 0:
+            table.add_row("", "", "", Text(f"and {more:,} more", "dim"))
+    return table
+
+
+def _expected(expected: Expected) -> Iterator[RenderableType]:
+    part, whole, _ = figures(expected.as_expected)
+    deviating = len(expected.deviations) + len(expected.missing)
+    yield Text(
+        f"{part} of {whole} decisions are as expected"
+        + (
+            ("; this one is not:" if deviating == 1 else f"; these {deviating} are not:")
+            if deviating
+            else "."
+        ),
+        "" if deviating else "green",
+    )
+    if deviating:
+        table = _grid("<", "<")
+        for deviation in expected.deviations:
+            for number, line in enumerate(deviation.lines):
+                table.add_row("" if number else shown(deviation.answer_id), line)
+        for answer_id in expected.missing:
+            table.add_row(shown(answer_id), "no decision came")
+        yield table
+    if expected.not_checked:
+        codes = ", ".join(f"{code} {number}" for code, number in expected.not_checked.items())
+        text = f"Not held against them, since no check of this version looks for it: {codes}."
+        yield Text(text, "dim")
+
+
+def _next(circumstances: Circumstances) -> RenderableType:
+    table = _grid("<", "<")
+    file = shlex.quote(circumstances.file) if circumstances.file else "FILE"
+    if not circumstances.on_kafka:
+        same = f" --answers {file}" if circumstances.file else ""
+        table.add_row("the same run on Apache Kafka", shown(f"streamverify demo --broker kafka{same}"))
+    if circumstances.file is None:
+        table.add_row("answers of your own, streamed", "streamverify demo --answers FILE")
+    table.add_row("answers of your own, as decisions", shown(f"streamverify check {file}"))
+    if circumstances.left_behind is not None:
+        table.add_row("topics left on the cluster", shown(f"{circumstances.left_behind}*"))
+    return table
+
+
+def _of(share: Share) -> tuple[str, str, str]:
+    part, whole, value = figures(share)
+    return part, f"of {whole}", value
+
+
+def _grid(*aligned: str, header: Sequence[str] = ()) -> Table:
+    """A table without lines; the last column takes the rest and wraps, the others keep their width."""
+    table = Table(box=None, pad_edge=False, show_header=bool(header), header_style="dim")
+    for number, side in enumerate(aligned):
+        last = number == len(aligned) - 1
+        table.add_column(
+            header[number] if header else "",
+            justify="right" if side == ">" else "left",
+            no_wrap=not last,
+            overflow="fold" if last else "ellipsis",
+        )
+    return table
