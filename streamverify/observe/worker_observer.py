@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from streamverify.model.errors import BrokerError
+
 from .code_location import all_stacks
 from .logs import EventLog
 from .metrics import Metrics
@@ -20,9 +22,11 @@ class WorkerObserver:
         self._metrics.transaction("committed")
         self._metrics.observe_stage("transaction", seconds)
 
-    def failed(self, partition: int, code: str, failures_in_a_row: int) -> None:
-        self._metrics.transaction("fenced" if code == "fenced" else "failed")
-        self._log.warning("lane_failed", partition=partition, code=code, failures_in_a_row=failures_in_a_row)
+    def failed(self, partition: int, error: BrokerError, failures_in_a_row: int) -> None:
+        self._metrics.transaction("fenced" if error.code == "fenced" else "failed")
+        self._log.warning(
+            "lane_failed", partition=partition, error=error, failures_in_a_row=failures_in_a_row
+        )
 
     def in_flight(self, messages: int, bytes_: int, oldest_timestamp_ms: int | None) -> None:
         metrics = self._metrics
@@ -41,5 +45,5 @@ class WorkerObserver:
     def stuck(self, partition: int, seconds: float) -> None:
         self._log.error("stuck", partition=partition, seconds=seconds, stacks=all_stacks())
 
-    def rejoining(self, reason: str) -> None:
-        self._log.warning("rejoining", reason=reason)
+    def rejoining(self, reason: str, error: BrokerError | None = None) -> None:
+        self._log.warning("rejoining", reason=reason, **({} if error is None else {"error": error}))

@@ -154,7 +154,7 @@ class LaneRunner:
                     await asyncio.sleep(self._options.backoff_seconds(self._failures))
                 except BrokerError as error:
                     # The broker is away, or not yet there: no reason to stop, however long it takes.
-                    self._observer.failed(self.partition.partition, error.code, self._failures)
+                    self._observer.failed(self.partition.partition, error, self._failures)
                     await asyncio.sleep(self._options.backoff_seconds(self._failures + 1))
                 finally:
                     await self._drop()
@@ -165,7 +165,7 @@ class LaneRunner:
 
     def _note_failure(self, error: BrokerError) -> None:
         self._failures += 1
-        self._observer.failed(self.partition.partition, error.code, self._failures)
+        self._observer.failed(self.partition.partition, error, self._failures)
 
     async def _open(self) -> None:
         producer = self._broker.producer(self._options.transactional_id(self.partition.partition))

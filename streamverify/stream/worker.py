@@ -83,7 +83,7 @@ class Worker:
                 raise
             except BrokerError as error:
                 sessions_failed += 1
-                self._observer.rejoining(error.code)
+                self._observer.rejoining(error.code, error)
                 await self._pause_between_sessions(self._options.backoff_seconds(sessions_failed))
             if self._failure is not None:
                 raise self._failure

@@ -1,5 +1,6 @@
 """What the worker reports becomes metrics."""
 
+from streamverify.model.errors import Fenced, OutcomeUnknown
 from streamverify.observe.metrics import Metrics
 from streamverify.observe.tally import Tally
 from streamverify.observe.worker_observer import WorkerObserver
@@ -10,8 +11,8 @@ def test_reports_move_their_metrics() -> None:
     metrics = Metrics()
     observer: Observer = WorkerObserver(metrics)
     observer.committed([Tally("pass", {"supported": 1})], 0.02)
-    observer.failed(0, "fenced", 1)
-    observer.failed(0, "outcome_unknown", 2)
+    observer.failed(0, Fenced("taken"), 1)
+    observer.failed(0, OutcomeUnknown("send"), 2)
     observer.in_flight(3, 900, 5_500)
     observer.assigned([0])
     observer.revoked([0])

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from streamverify.model.errors import BrokerError
 from streamverify.stream.options import WorkerOptions
 from streamverify.stream.outcome import Decide, Outcome
 from streamverify.stream.ports import Broker, Output, Record, TopicSpec
@@ -29,8 +30,8 @@ class Seen:
         self.committed_records += len(tallies)
         self.transactions += 1
 
-    def failed(self, partition: int, code: str, failures_in_a_row: int) -> None:
-        self.failures.append(code)
+    def failed(self, partition: int, error: BrokerError, failures_in_a_row: int) -> None:
+        self.failures.append(error.code)
 
     def in_flight(self, messages: int, bytes_: int, oldest_timestamp_ms: int | None) -> None:
         self.most_in_flight = max(self.most_in_flight, messages)
@@ -43,7 +44,7 @@ class Seen:
     def stuck(self, partition: int, seconds: float) -> None:
         self.failures.append("stuck")
 
-    def rejoining(self, reason: str) -> None:
+    def rejoining(self, reason: str, error: BrokerError | None = None) -> None:
         self.rejoins.append(reason)
 
 
