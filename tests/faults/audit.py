@@ -253,8 +253,8 @@ def _difference(record: Record, source: _Input, own: dict[str, str]) -> str:
         return "headers"
     if [name for name, _ in headers[len(original.headers) :]] != list(own):
         return "headers between ours"
-    if (own["sv.dlq.reason"], own["sv.dlq.decision_id"]) != (source.expect, source.id_):
-        return f"reason {own['sv.dlq.reason']} or decision id"
+    if (own.get("sv.dlq.reason"), own.get("sv.dlq.decision_id")) != (source.expect, source.id_):
+        return f"reason {own.get('sv.dlq.reason')} or decision id"
     if not all(own.get(f"sv.dlq.{name}") for name in ("detail", "version", "time")):
         return "headers of ours"
     return ""
