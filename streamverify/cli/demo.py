@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import logging
 import secrets
 import signal
 import sys
@@ -75,6 +76,7 @@ def demo(
     from streamverify.policy.spec_file import load_spec
 
     configure_logs("WARNING", "text")
+    logging.getLogger("aiokafka").setLevel(logging.CRITICAL)  # what fails for good is told in one line
     run_name = f"demo-{secrets.token_hex(3)}"
     settings = _settings(config, bootstrap_servers, run_name)
     spec = load_spec(settings.spec) if settings.spec else VerificationSpec()

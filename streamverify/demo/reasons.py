@@ -1,4 +1,4 @@
-"""Which reasons of a decision are worth telling, and how they read."""
+"""Which reasons of a decision are worth telling."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,17 +22,6 @@ class TellingReason:
     claim_id: str | None
     citation_id: str | None
     detail: str
-
-    @property
-    def place(self) -> str:
-        """Claim and citation, as far as it is about one."""
-        return " ".join(part for part in (self.claim_id, self.citation_id) if part)
-
-    @property
-    def words(self) -> str:
-        """What it says, with its detail."""
-        text = explain(self.code)
-        return f"{text} ({self.detail})" if self.detail else text
 
 
 def dead_letter_reason(decision: Mapping[str, Any]) -> str | None:

@@ -13,11 +13,14 @@ from streamverify.model.codes import ACTIONS
 
 from .display import ACTION_STYLES, figures, shown
 from .explanations import explain
+from .reasons import TellingReason
 from .report import Expected, Report, Share, WorstAnswer
 from .run import Ran
 
 _SEVERITY_STYLES: Final = {"block": "bold red", "flag": "yellow", "info": "dim"}
 _REASONS_SHOWN: Final = 4
+_PLACES_SHOWN: Final = 2
+_ID_COLUMNS: Final = 24
 _RATE_PARTS: Final = {
     "citation_coverage": "claims whose citations resolve / checkable claims",
     "citation_support": "supported / claims whose citations resolve",
@@ -47,6 +50,10 @@ def print_report(console: Console, report: Report, ran: Ran, circumstances: Circ
         console.print(Text(title, "bold"), soft_wrap=True)
         for part in body:
             console.print(Padding(part, (0, 0, 0, 2), expand=False))
+    console.print()
+    console.print(Text("Next", "bold"))
+    for line in _next(circumstances):
+        console.print(Text("  ") + line, soft_wrap=True)
 
 
 def _sections(
@@ -61,17 +68,14 @@ def _sections(
     if report.dead_letters:
         yield "Dead letters: records that cannot be read", [_dead_letters(report, ran)]
     if report.worst:
-        yield f"The worst {len(report.worst)}", [_worst(report.worst)]
+        yield "Worst answers", [_worst(report.worst)]
     if report.expected is not None:
         yield "As the sample expects it", list(_expected(report.expected))
-    yield "Next", [_next(circumstances)]
 
 
 def _title(report: Report, ran: Ran, circumstances: Circumstances) -> str:
-    unreadable = sum(report.dead_letters.values())
-    answers = f"{report.decisions - unreadable:,} answers of {circumstances.file or 'the sample'}"
-    records = f"{answers} and {unreadable:,} broken records" if unreadable else answers
-    return f"Report: {records}, decided in {ran.seconds:.1f} s on {circumstances.broker}"
+    whose = circumstances.file or "the sample"
+    return f"Report: {whose}, {report.decisions:,} records in {ran.seconds:.1f} s on {circumstances.broker}"
 
 
 def _actions(report: Report) -> RenderableType:
@@ -94,11 +98,10 @@ def _judged(report: Report) -> RenderableType:
     part, whole, _ = figures(report.judged)
     abstained = report.not_judged.get("abstained", 0)
     if report.judged.numerator == 0 and abstained:
-        why = (
-            "since no judge exists yet: even a clean answer is flagged, as not judged. What is checked so "
-            "far is everything around the claim: ids, links, quotes, offsets, markers, sources, coverage."
+        text = (
+            f"{part} of {whole} checkable claims, since no judge exists yet: "
+            "clean answers are flagged too, as not judged."
         )
-        text = f"{part} of {whole} checkable claims, {why}"
     else:
         text = f"{part} of {whole} checkable claims"
     others = ", ".join(f"{reason} {number:,}" for reason, number in report.not_judged.items())
@@ -140,15 +143,28 @@ def _dead_letters(report: Report, ran: Ran) -> RenderableType:
 
 def _worst(answers: Sequence[WorstAnswer]) -> RenderableType:
     table = _grid("<", "<", "<", "<")
+    table.columns[0].max_width = _ID_COLUMNS
     for answer in answers:
         head = (shown(answer.answer_id), Text(answer.action, ACTION_STYLES[answer.action]))
-        for reason in answer.reasons[:_REASONS_SHOWN]:
-            table.add_row(*head, shown(reason.place), shown(reason.words))
+        for words, places in _by_code(answer.reasons)[:_REASONS_SHOWN]:
+            table.add_row(*head, words, shown(_listed(places)))
             head = (Text(), Text())
-        more = len(answer.reasons) - _REASONS_SHOWN
-        if more > 0:
-            table.add_row("", "", "", Text(f"and {more:,} more", "dim"))
     return table
+
+
+def _by_code(reasons: Sequence[TellingReason]) -> list[tuple[str, list[str]]]:
+    """What is said, with every place of which it is said."""
+    places: dict[str, list[str]] = {}
+    for reason in reasons:
+        place = " ".join(part for part in (reason.claim_id, reason.citation_id) if part)
+        detail = f"({reason.detail})" if reason.detail and place else reason.detail
+        places.setdefault(reason.code, []).append(f"{place} {detail}".strip())
+    return [(explain(code), found) for code, found in places.items()]
+
+
+def _listed(places: Sequence[str]) -> str:
+    more = len(places) - _PLACES_SHOWN
+    return ", ".join(places[:_PLACES_SHOWN]) + (f" and {more:,} more" if more > 0 else "")
 
 
 def _expected(expected: Expected) -> Iterator[RenderableType]:
@@ -177,18 +193,21 @@ def _expected(expected: Expected) -> Iterator[RenderableType]:
         yield Text(text, "dim")
 
 
-def _next(circumstances: Circumstances) -> RenderableType:
-    table = _grid("<", "<")
+def _next(circumstances: Circumstances) -> Iterator[Text]:
+    """What to call next, each in one line to copy, however long it is."""
     file = shlex.quote(circumstances.file) if circumstances.file else "FILE"
+    own = f" --answers {file}" if circumstances.file else ""
     if not circumstances.on_kafka:
-        same = f" --answers {file}" if circumstances.file else ""
-        table.add_row("the same run on Apache Kafka", shown(f"streamverify demo --broker kafka{same}"))
+        yield _copied("the same run on Apache Kafka", f"streamverify demo --broker kafka{own}")
     if circumstances.file is None:
-        table.add_row("answers of your own, streamed", "streamverify demo --answers FILE")
-    table.add_row("answers of your own, as decisions", shown(f"streamverify check {file}"))
+        yield _copied("answers of your own, streamed", "streamverify demo --answers FILE")
+    yield _copied("answers of your own, as decisions", f"streamverify check {file}")
     if circumstances.left_behind is not None:
-        table.add_row("topics left on the cluster", shown(f"{circumstances.left_behind}*"))
-    return table
+        yield _copied("topics that stay on the cluster", f"{circumstances.left_behind}*")
+
+
+def _copied(label: str, text: str) -> Text:
+    return Text.assemble((f"{label:<35}", "dim"), shown(text))
 
 
 def _of(share: Share) -> tuple[str, str, str]:

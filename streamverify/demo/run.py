@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
@@ -24,6 +24,8 @@ _BATCH_EVENTS: Final = 500
 _POLL_MS: Final = 100
 _MAX_RECORDS: Final = 500
 _MAX_SILENCE_SECONDS: Final = 60.0
+_TOPICS_TIMEOUT_SECONDS: Final = 30.0
+_TOPICS_POLL_SECONDS: Final = 0.1
 
 
 class DemoFailed(StreamverifyError):
@@ -112,6 +114,15 @@ class DemoRun:
         for name, problem in results.items():
             if problem is not None:
                 raise BrokerError(f"topic {name} cannot be created: {problem}.")
+        await self._topics_are_known(sorted(needed))
+
+    async def _topics_are_known(self, names: Sequence[str]) -> None:
+        """A cluster learns of new topics broker by broker."""
+        deadline = time.monotonic() + _TOPICS_TIMEOUT_SECONDS
+        while None in (await self._broker.describe_topics(names)).values():
+            if time.monotonic() > deadline:
+                raise BrokerError(f"new topics are not there after {_TOPICS_TIMEOUT_SECONDS:g} s.")
+            await asyncio.sleep(_TOPICS_POLL_SECONDS)
 
     async def _publish(self) -> None:
         batch: list[Output] = []
@@ -130,8 +141,8 @@ class DemoRun:
 
     async def _read_decisions(self, role: "asyncio.Task[None]", publishing: "asyncio.Task[None]") -> None:
         reader = self._broker.reader(self._topics.decisions)
-        await reader.start()
         try:
+            await reader.start()
             decided: set[str] = set()
             last_progress = time.monotonic()
             while not publishing.done() or len(decided) < self._published:
@@ -160,8 +171,8 @@ class DemoRun:
     async def _read_dead_letters(self) -> tuple[int, int]:
         """Records of the dead-letter topic, and those of them whose bytes are as they were published."""
         reader = self._broker.reader(self._topics.dead_letters)
-        await reader.start()
         try:
+            await reader.start()
             letters = intact = 0
             while not await reader.caught_up():
                 for record in await reader.getmany(timeout_ms=_POLL_MS, max_records=_MAX_RECORDS):
