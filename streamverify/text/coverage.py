@@ -130,7 +130,7 @@ class _Words:
 
 def _holds(tokens: frozenset[str] | set[str], wanted: frozenset[str], share: float) -> bool:
     missing = wanted - tokens
-    if len(missing) > (1 - share) * len(wanted):
+    if len(wanted) - len(missing) < share * len(wanted):
         return False
     return not any(_must_be_there(token) for token in missing)
 
