@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from streamverify.observe.definitions import metrics_table
+from streamverify.policy.findings_page import findings_page
 from streamverify.settings import settings_table
 
 from .commands import group
@@ -18,12 +19,12 @@ directory_option = click.option(
 
 def generated_pages() -> dict[str, str]:
     """Name to content."""
-    return {"settings.md": settings_table(), "metrics.md": metrics_table()}
+    return {"settings.md": settings_table(), "metrics.md": metrics_table(), "findings.md": findings_page()}
 
 
 @group("docs")
 def docs() -> None:
-    """Pages of the docs that are made from the code: settings and metrics."""
+    """Pages of the docs that are made from the code: settings, metrics and codes."""
 
 
 @docs.command("export")

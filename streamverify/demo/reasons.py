@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from streamverify.model.codes import DEAD_LETTER_REASONS
-
-from .explanations import explain
+from streamverify.policy.explanations import explain
 
 #: Verdicts that are missing. They follow from a finding about the same claim where there is one.
 _WANTS: Final = ("uncited", "not_judged")

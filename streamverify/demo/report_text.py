@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from streamverify.model.codes import ACTIONS
+from streamverify.policy.explanations import explain
 
 from .display import ACTION_STYLES, figures, shown
-from .explanations import explain
 from .reasons import TellingReason
 from .report import Expected, Report, Share, WorstAnswer
 from .run import Ran

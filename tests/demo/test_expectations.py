@@ -8,8 +8,6 @@ from streamverify.verifier import Origin, Verifier
 
 from .decisions import claim, decision, finding, reason
 
-#: Answers that come out wrong, each with the fault that is known to be behind it.
-
 
 @pytest.mark.parametrize("event", sample_answers(), ids=lambda event: event.key.decode())
 def test_answer_of_the_sample_comes_out_as_expected(event: Event) -> None:

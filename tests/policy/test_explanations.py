@@ -1,5 +1,5 @@
-from streamverify.demo import explanations
 from streamverify.model.codes import DEAD_LETTER_REASONS, FINDING_CODES, POLICY_CODES
+from streamverify.policy import explanations
 
 
 def test_every_code_has_one_short_line_of_its_own() -> None:
