@@ -1,0 +1,211 @@
+"""Which sentence and clause of the evidence speaks of what a claim says, and how well their words agree.
+
+Words compare by stem (`text.words`); no word weighs more than another. Everything is linear in the text of a
+chunk, which is read once (`evidence_cache`); a claim is compared with those sentences only that share words
+with it.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from streamverify.structural.evidence_cache import EVIDENCE
+from streamverify.text.modality import QUALIFIERS
+from streamverify.text.sentences import split_sentences
+from streamverify.text.statements import Statement, read_statement
+
+#: Up to so many sentences all are looked at; of more, those with one of the claim's rarest words.
+_FEW_SENTENCES: Final = 24
+_RAREST_WORDS: Final = 4
+_STATEMENT_BYTES: Final = 900
+_STEM_BYTES: Final = 120
+_MOST_PAIRS: Final = 400
+_COMMON_START: Final = 5
+_SAME_SUBJECT_SHARE: Final = 0.5
+_SAME_PREDICATE_SHARE: Final = 0.7
+
+
+class EvidenceStatements:
+    """The sentences of one text.
+
+    Attributes:
+        text: the text.
+        statements: its sentences, in order.
+        qualified: those with a negation, hedge or condition.
+        verbatim: sentence by its bare text, without what surrounds its words.
+    """
+
+    __slots__ = ("_postings", "qualified", "size_bytes", "statements", "text", "verbatim")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.statements = tuple([read_statement(text, start, end) for start, end in split_sentences(text)])
+        self.qualified = tuple([statement for statement in self.statements if is_qualified(statement)])
+        self.verbatim = {text[each.start : each.end].strip(): each for each in self.statements}
+        self._postings: dict[str, list[int]] | None = None
+        stems = sum([len(statement.stems) for statement in self.statements])
+        self.size_bytes = _STATEMENT_BYTES * len(self.statements) + _STEM_BYTES * stems + 4 * len(text)
+
+    def sharing(self, claim: Statement, among: Sequence[Statement]) -> Sequence[Statement]:
+        """Of `among` (all sentences or the qualified ones), those worth comparing with the claim.
+
+        Of a long text, a sentence without any of the claim's `_RAREST_WORDS` rarest words is left out.
+        """
+        if len(among) <= _FEW_SENTENCES:
+            return among
+        postings = self._postings
+        if postings is None:
+            postings = {}
+            for index, statement in enumerate(self.statements):
+                for stem in statement.content:
+                    postings.setdefault(stem, []).append(index)
+            self._postings = postings
+        lists = sorted([postings[stem] for stem in claim.content if stem in postings], key=len)
+        chosen = sorted({index for found in lists[:_RAREST_WORDS] for index in found})
+        statements = [self.statements[index] for index in chosen]
+        return statements if among is self.statements else [each for each in statements if is_qualified(each)]
+
+
+class Alignment(NamedTuple):
+    """How a sentence, or its clauses that speak of the same, agrees with a claim.
+
+    Attributes:
+        statement: the sentence.
+        score: harmonic mean of the two coverages, 0 to 1.
+        claim_coverage: share of the claim's words that the sentence has.
+        evidence_coverage: share of the words of the aligned clauses that the claim has.
+        same_subject: the claim's words before its first predicate, negation or number are there.
+        same_predicate: so are the others.
+        start: of the aligned clauses, as indices of `statement.stems`.
+        end: behind them.
+        missing: words of the claim that the sentence lacks.
+        extra: words of the aligned clauses that the claim lacks.
+    """
+
+    statement: Statement
+    score: float
+    claim_coverage: float
+    evidence_coverage: float
+    same_subject: bool
+    same_predicate: bool
+    start: int
+    end: int
+    missing: frozenset[str]
+    extra: frozenset[str]
+
+
+def statements_of(text: str) -> EvidenceStatements:
+    """The sentences of a chunk's text, read once as long as the cache has room."""
+    return EVIDENCE.get(text, EvidenceStatements)
+
+
+def is_qualified(statement: Statement) -> bool:
+    """Whether a sentence has a negation, a hedge or a condition."""
+    return bool(statement.negations) or statement.is_denied or bool(statement.bits & QUALIFIERS)
+
+
+def aligned(claim: Statement, statement: Statement) -> Alignment:
+    """Compare a claim with one sentence by their words; numbers do not count.
+
+    The aligned clauses are those with at least half of their words in the claim, and what lies between them.
+    """
+    words = claim.words
+    shared = words & statement.words
+    stems, clauses = statement.stems, statement.clauses
+    start, end = 0, len(stems)
+    if len(statement.clause_marks) > 1 and shared:
+        start, end = _aligned_clauses(stems, clauses, statement.numbers, shared)
+    inside = frozenset(stems[start:end]) - statement.numbers
+    extra = inside - words
+    missing = words - statement.words
+    claim_coverage = len(shared) / len(words) if words else 0.0
+    evidence_coverage = 1 - len(extra) / len(inside) if inside else 0.0
+    total = claim_coverage + evidence_coverage
+    head = _subject(claim)
+    tail = words - head
+    return Alignment(
+        statement,
+        2 * claim_coverage * evidence_coverage / total if total else 0.0,
+        claim_coverage,
+        evidence_coverage,
+        bool(head) and len(head & inside) > _SAME_SUBJECT_SHARE * len(head),
+        len(tail & inside) >= _SAME_PREDICATE_SHARE * len(tail),
+        start,
+        end,
+        missing,
+        extra,
+    )
+
+
+def best_alignment(claim: Statement, chunks: Sequence[EvidenceStatements]) -> Alignment | None:
+    """The sentence that agrees best with the claim; None where no sentence shares a word with it."""
+    best: Alignment | None = None
+    for chunk in chunks:
+        for statement in chunk.sharing(claim, chunk.statements):
+            if claim.words.isdisjoint(statement.words):
+                continue
+            found = aligned(claim, statement)
+            if best is None or found.score > best.score:
+                best = found
+    return best
+
+
+def increasing_share(claim: Statement, statement: Statement) -> float:
+    """Share of the words in common that stand in the same order on both sides, 0 to 1."""
+    places: dict[str, int] = {}
+    for index, stem in enumerate(statement.stems):
+        places.setdefault(stem, index)
+    order = [places[stem] for stem in dict.fromkeys(claim.stems) if stem in places]
+    tails: list[int] = []
+    for place in order:
+        low = bisect_left(tails, place)
+        tails[low : low + 1] = [place]
+    return len(tails) / len(order) if order else 0.0
+
+
+def without_variants(one: frozenset[str], other: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Two sets of words less those pairs that differ in their endings only, by their long common start."""
+    if not one or not other or len(one) * len(other) > _MOST_PAIRS:
+        return one, other
+    gone: set[str] = set()
+    for left in one:
+        for right in other:
+            length = min(len(left), len(right))
+            common = max(_COMMON_START, length - 2)
+            if length >= _COMMON_START and left[:common] == right[:common] and right not in gone:
+                gone |= {left, right}
+                break
+    return one - gone, other - gone
+
+
+def _aligned_clauses(
+    stems: list[str], clauses: list[int], numbers: frozenset[str], shared: frozenset[str]
+) -> tuple[int, int]:
+    """First and last stem of the clauses that are at least half about the same."""
+    hits: dict[int, int] = {}
+    sizes: dict[int, int] = {}
+    for stem, clause in zip(stems, clauses, strict=True):
+        if stem not in numbers:
+            sizes[clause] = sizes.get(clause, 0) + 1
+            if stem in shared:
+                hits[clause] = hits.get(clause, 0) + 1
+    about = [clause for clause, count in hits.items() if 2 * count >= sizes[clause]]
+    if not about:
+        about = [max(hits, key=lambda clause: hits[clause])]
+    first, last = min(about), max(about)
+    indices = [index for index, clause in enumerate(clauses) if first <= clause <= last]
+    return indices[0], indices[-1] + 1
+
+
+def _subject(claim: Statement) -> frozenset[str]:
+    """The claim's words up to its first negation, mark or number, at most half of them, at least one."""
+    stems = claim.stems
+    stop = max(1, len(stems) // 2)
+    for negation in claim.negations:
+        if 0 < negation.at < stop:
+            stop = negation.at
+    for index in range(stop):
+        if index and stems[index] in claim.numbers:
+            stop = index
+            break
+    return frozenset(stems[:stop]) - claim.numbers

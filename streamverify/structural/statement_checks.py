@@ -1,0 +1,140 @@
+"""Claims against the sentences of their cited chunks: `negation_conflict`, `scope_strengthened`.
+
+A claim that is one of the sentences, word for word, is not held against that sentence, but against the others
+it is: where one sentence supports a claim and another denies it, the claim is contradicted. A hedge or a
+condition of one sentence is no finding where another says the same without.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from streamverify.model.finding import Finding
+from streamverify.structural.alignment import EvidenceStatements, aligned, statements_of
+from streamverify.structural.negation import PolarityConflict, polarity_conflict
+from streamverify.structural.resolution import ResolvedAnswer, ResolvedClaim
+from streamverify.structural.scope import ScopeChange, scope_change
+from streamverify.structural.work import Work
+from streamverify.text.modality import QUALIFIERS
+from streamverify.text.statements import Statement, read_statement
+
+#: Least share of a claim's words in a sentence that is compared at all.
+_SHARED: Final = 0.6
+#: Code points to count for one comparison with a sentence.
+_COMPARISON_COST: Final = 20
+_DETAIL_CHARS: Final = 24
+
+Found = tuple[str, EvidenceStatements, Statement]
+
+
+def check_statements(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
+    """Every claim with cited text, against the sentences of that text."""
+    findings: list[Finding] | None = None
+    for claim in resolved.claims:
+        found = _check_claim(claim, work)
+        if found:
+            findings = found if findings is None else findings + found
+    return findings or ()
+
+
+def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
+    chunks: dict[str, tuple[str, EvidenceStatements]] = {}
+    bare = claim.text.strip()
+    statement: Statement | None = None
+    for link in claim.links:
+        text = link.text
+        if text and text not in chunks:
+            evidence = statements_of(text)
+            chunks[text] = (link.citation_id, evidence)
+            if statement is None:
+                statement = evidence.verbatim.get(bare)
+    if not chunks:
+        return None
+    is_verbatim = statement is not None
+    if statement is None:
+        statement = read_statement(claim.text)
+    everything = bool(statement.negations) or statement.is_denied
+    least = _SHARED * len(statement.content)
+    content = statement.content
+    candidates: list[Found] = []
+    for citation_id, evidence in chunks.values():
+        among = evidence.statements if everything else evidence.qualified
+        if not among:
+            continue
+        compared = evidence.sharing(statement, among)
+        work.spend(_COMPARISON_COST * len(compared))
+        candidates += [
+            (citation_id, evidence, sentence)
+            for sentence in compared
+            if sentence is not statement and len(content & sentence.content) >= least
+        ]
+    if not candidates:
+        return None
+    return _compare(claim, statement, is_verbatim, candidates, [each for _, each in chunks.values()], work)
+
+
+def _compare(
+    claim: ResolvedClaim,
+    statement: Statement,
+    is_verbatim: bool,
+    candidates: list[Found],
+    chunks: list[EvidenceStatements],
+    work: Work,
+) -> list[Finding] | None:
+    # Positions of a verbatim claim are those of the claim, not of the sentence that it is.
+    ours = read_statement(claim.text) if is_verbatim else statement
+    for citation_id, evidence, sentence in candidates:
+        conflict = polarity_conflict(ours, sentence)
+        if conflict is not None:
+            detail = _conflict_detail(conflict, claim.text, ours, evidence.text, sentence)
+            severity = work.severities["negation_conflict"]
+            return [Finding("negation_conflict", severity, claim.index, citation_id, detail)]
+    if is_verbatim:
+        return None
+    for citation_id, evidence, sentence in candidates:
+        change = scope_change(ours, sentence)
+        if change is not None and not _stated_elsewhere(ours, sentence, chunks):
+            detail = _change_detail(change, claim.text, ours, evidence.text, sentence)
+            severity = work.severities["scope_strengthened"]
+            return [Finding("scope_strengthened", severity, claim.index, citation_id, detail)]
+    return None
+
+
+def _stated_elsewhere(claim: Statement, but: Statement, chunks: list[EvidenceStatements]) -> bool:
+    """Whether another sentence says what the claim says, without the hedge."""
+    for chunk in chunks:
+        for sentence in chunk.sharing(claim, chunk.statements):
+            if sentence is but or not claim.content <= sentence.content:
+                continue
+            found = aligned(claim, sentence)
+            if found.evidence_coverage >= _SHARED and not sentence.bits & QUALIFIERS:
+                return True
+    return False
+
+
+def _conflict_detail(
+    conflict: PolarityConflict, claim_text: str, claim: Statement, evidence_text: str, sentence: Statement
+) -> str:
+    denier, text = (claim, claim_text) if conflict.denied_by == "claim" else (sentence, evidence_text)
+    other, other_text = (sentence, evidence_text) if conflict.denied_by == "claim" else (claim, claim_text)
+    stated_by = "evidence" if conflict.denied_by == "claim" else "claim"
+    stated = (
+        other.tokens[other.stems.index(conflict.stem)] if conflict.stem in other.stems else other.tokens[0]
+    )
+    return (
+        f"{conflict.denied_by} {_quoted(text, denier, conflict.token)} denies;"
+        f" {stated_by} {_quoted(other_text, other, stated)} is not denied"
+    )
+
+
+def _change_detail(
+    change: ScopeChange, claim_text: str, claim: Statement, evidence_text: str, sentence: Statement
+) -> str:
+    source = _quoted(evidence_text, sentence, change.source.token)
+    if change.turned_to is None:
+        return f"evidence {source}; left out in the claim"
+    return f"evidence {source}; claim {_quoted(claim_text, claim, change.turned_to.token)}"
+
+
+def _quoted(text: str, statement: Statement, token: int) -> str:
+    start, end = statement.token_span(text, token)
+    return f'"{text[start : min(end, start + _DETAIL_CHARS)]}" at {start}-{end}'

@@ -1,0 +1,268 @@
+"""What a sentence or a claim says, as far as words tell: content, clauses, negations and marks of scope.
+
+A negation or mark belongs to the next content word of its clause, or where none follows to the last one.
+Offsets are Unicode code points, half-open. Linear in the length of the text.
+"""
+
+from typing import Final, NamedTuple
+
+from streamverify.text.modality import CONDITION, NOT_ALL, WHEN
+from streamverify.text.words import (
+    BOUNDARY,
+    CONTENT,
+    COORDINATING,
+    DEGREE,
+    DOUBLING,
+    FUNCTION,
+    NEGATOR,
+    NUMBER,
+    PHRASES,
+    prepared,
+    token_pattern,
+    word_of,
+)
+
+#: Of a clause that a condition opens behind "and" or "but": it belongs to no clause before it.
+DETACHED: Final = 1 << 20
+_OF_CLAUSES: Final = CONDITION | WHEN
+# Followed by "that", they say something of all that comes: "it is not true that".
+_TRUE: Final = frozenset(("true", "case", "верно", "правда"))
+_FALSE: Final = frozenset(("false", "untrue", "incorrect", "wrong", "неверно", "неправда"))
+_THAT: Final = (["that"], [",", "что"])
+_LIMITERS: Final = frozenset(("only", "just", "merely", "simply", "solely"))
+_MONTHS: Final = frozenset(("in", "of", "since", "until", "by", "last", "next", "early", "late", "mid", "on"))
+_QUESTION_MARKS: Final = ("?", "？")
+
+
+class Negation(NamedTuple):
+    """One negation of one word.
+
+    Attributes:
+        at: index of the content word that is denied, -1 where there is none.
+        token: index of the token that denies.
+        is_first: false for the "nor" that carries on an earlier negation.
+    """
+
+    at: int
+    token: int
+    is_first: bool = True
+
+
+class Mark(NamedTuple):
+    """Bits of `modality`, index of the content word that they belong to (-1: none), and of their token."""
+
+    bits: int
+    at: int
+    token: int
+
+
+class Statement:
+    """A sentence or a claim, taken apart. Not to be changed once it is read.
+
+    Attributes:
+        start: first code point in its text.
+        end: behind the last one.
+        stems: of content words and numbers, in order.
+        tokens: index of the token of each stem.
+        clauses: index of the clause of each stem.
+        clause_marks: by clause, what opens it: CONDITION, WHEN, DETACHED or nothing.
+        words: the stems of content words, without numbers.
+        numbers: as written.
+        content: words and numbers.
+        negations: in order.
+        marks: in order, conditions included.
+        bits: of all marks together.
+        is_denied: all of it is denied from outside ("it is not true that").
+        is_question: it asks and states nothing.
+    """
+
+    __slots__ = (
+        "bits",
+        "clause_marks",
+        "clauses",
+        "content",
+        "end",
+        "is_denied",
+        "is_question",
+        "marks",
+        "negations",
+        "numbers",
+        "start",
+        "stems",
+        "tokens",
+        "words",
+    )
+
+    def __init__(self, start: int, end: int) -> None:
+        self.start = start
+        self.end = end
+        self.stems: list[str] = []
+        self.tokens: list[int] = []
+        self.clauses: list[int] = []
+        self.clause_marks: list[int] = [0]
+        self.words: frozenset[str] = frozenset()
+        self.numbers: frozenset[str] = frozenset()
+        self.content: frozenset[str] = frozenset()
+        self.negations: list[Negation] = []
+        self.marks: list[Mark] = []
+        self.bits = 0
+        self.is_denied = False
+        self.is_question = False
+
+    def token_span(self, text: str, token: int) -> tuple[int, int]:
+        """Where a token stands in the text that the statement was read from.
+
+        Raises:
+            IndexError: there is no such token.
+        """
+        lowered = prepared(text[self.start : self.end])
+        for index, match in enumerate(token_pattern(lowered).finditer(lowered)):
+            if index == token:
+                return self.start + match.start(), self.start + match.end()
+        raise IndexError(f"the statement has no token {token}")
+
+
+def read_statement(text: str, start: int = 0, end: int | None = None) -> Statement:
+    """Take one sentence, ``text[start:end]``, apart."""
+    if end is None:
+        end = len(text)
+    lowered = prepared(text[start:end])
+    return _Reader(Statement(start, end)).read(token_pattern(lowered).findall(lowered))
+
+
+class _Reader:
+    """State of reading one statement."""
+
+    __slots__ = ("clause_start", "denies", "doubling", "pending", "statement", "waiting")
+
+    def __init__(self, statement: Statement) -> None:
+        self.statement = statement
+        self.pending: list[tuple[int, bool]] = []  # negators that wait for their word
+        self.waiting: list[tuple[int, int]] = []  # marks that wait for theirs
+        self.doubling: list[tuple[int, int]] = []
+        self.clause_start = 0  # index of its first stem
+        self.denies = False  # a negator stands in the clause
+
+    def read(self, tokens: list[str]) -> Statement:
+        statement = self.statement
+        stems, positions, clauses = statement.stems, statement.tokens, statement.clauses
+        negations, marks = statement.negations, statement.marks
+        pending, waiting = self.pending, self.waiting
+        numbers: list[str] = []
+        skip = clause = 0
+        for index, token in enumerate(tokens):
+            if index < skip:
+                continue
+            role, stem, sign, mark = word_of(token)
+            if token in PHRASES:
+                following = PHRASES[token].get(tokens[index + 1]) if index + 1 < len(tokens) else None
+                for phrase, meaning in following or ():
+                    if len(phrase) == 2 or tuple(tokens[index : index + len(phrase)]) == phrase:
+                        role, stem, sign, mark = meaning
+                        skip = index + len(phrase)
+                        break
+            if role == FUNCTION:
+                if mark:
+                    if token == "may" and _is_month(tokens, index):
+                        stems.append(token)
+                        positions.append(index)
+                        clauses.append(clause)
+                    elif pending and token in _LIMITERS and pending[-1][0] == index - 1:
+                        pending.pop()
+                    else:
+                        waiting.append((mark, index))
+            elif role == CONTENT:
+                if (token in _TRUE or token in _FALSE) and _that_follows(tokens, index):
+                    statement.is_denied ^= bool(pending) != (token in _FALSE)
+                    pending.clear()
+                    continue
+                at = len(stems)
+                stems.append(stem)
+                positions.append(index)
+                clauses.append(clause)
+                if sign < 0:
+                    negations.append(Negation(at, index))
+                if mark:
+                    marks.append(Mark(mark, at, index))
+                if pending:
+                    negations += [Negation(at, negator, is_first) for negator, is_first in pending]
+                    pending.clear()
+                if waiting:
+                    marks += [Mark(bits, at, waited) for bits, waited in waiting]
+                    waiting.clear()
+            elif role == NUMBER:
+                numbers.append(stem)
+                stems.append(stem)
+                positions.append(index)
+                clauses.append(clause)
+            elif role == NEGATOR:
+                if token == "no" and _is_answer_or_number(tokens, index):
+                    continue
+                pending.append((index, not (token == "nor" and negations)))
+                self.denies = True
+                if mark:
+                    waiting.append((mark, index))
+            elif role == DEGREE:
+                if pending:
+                    pending.pop()
+                    mark = NOT_ALL
+                waiting.append((mark, index))
+            elif role == DOUBLING:
+                self.doubling.append((len(stems), index))
+            else:
+                if pending or waiting or self.doubling:
+                    self.settle()
+                opening = mark & _OF_CLAUSES if role == BOUNDARY else 0
+                if opening and index and tokens[index - 1] in COORDINATING:
+                    opening |= DETACHED
+                if len(stems) > self.clause_start:
+                    clause += 1
+                    self.clause_start = len(stems)
+                    statement.clause_marks.append(opening)
+                    self.denies = False
+                elif opening:
+                    statement.clause_marks[clause] |= opening
+                if mark:
+                    marks.append(Mark(mark, len(stems), index))
+        if pending or waiting or self.doubling:
+            self.settle()
+        statement.content = statement.words = frozenset(stems)
+        if numbers:
+            statement.numbers = frozenset(numbers)
+            statement.words = statement.content - statement.numbers
+        for bits, _, _ in marks:
+            statement.bits |= bits
+        statement.is_question = bool(tokens) and tokens[-1] in _QUESTION_MARKS
+        return statement
+
+    def settle(self) -> None:
+        """At the end of a clause: what waits for a word belongs to the last one."""
+        statement = self.statement
+        last = len(statement.stems) - 1
+        if last < self.clause_start:
+            last = -1
+        statement.negations += [Negation(last, negator, is_first) for negator, is_first in self.pending]
+        statement.marks += [Mark(bits, last, waited) for bits, waited in self.waiting]
+        if not self.denies:
+            # "никто не": the second part denies, where there is one.
+            statement.negations += [Negation(min(at, last), token) for at, token in self.doubling[:1]]
+        self.pending.clear()
+        self.waiting.clear()
+        self.doubling.clear()
+
+
+def _that_follows(tokens: list[str], index: int) -> bool:
+    return tokens[index + 1 : index + 2] == _THAT[0] or tokens[index + 1 : index + 3] == _THAT[1]
+
+
+def _is_month(tokens: list[str], index: int) -> bool:
+    """Whether "may" is May."""
+    after = tokens[index + 1] if index + 1 < len(tokens) else ","
+    before = tokens[index - 1] if index else ""
+    return after[0].isdigit() or after in ",.;)" or before[:1].isdigit() or before in _MONTHS
+
+
+def _is_answer_or_number(tokens: list[str], index: int) -> bool:
+    """Whether "no" answers a question or abbreviates "number"."""
+    after = tokens[index + 1] if index + 1 < len(tokens) else ""
+    return after[:1] in ",.;:" or after[:1].isdigit()
