@@ -92,10 +92,9 @@ def _local_kafka(stack: ExitStack) -> str:
 
 
 def _print_stream(figures: dict[str, Any]) -> None:
-    click.echo(
-        f"{figures['answers']} answers of {figures['answer_bytes']:.0f} bytes, "
-        f"{figures['partitions']} partitions; decisions of {figures['decision_bytes']} bytes to {figures['outputs_per_answer']} topics"
-    )
+    sizes = f"{figures['answers']} answers of {figures['answer_bytes']:.0f} bytes"
+    outputs = f"decisions of {figures['decision_bytes']} bytes to {figures['outputs_per_answer']} topics"
+    click.echo(f"{sizes}, {figures['partitions']} partitions; {outputs}")
     click.echo(f"{'loop':<18}{'answers/s':>12}{'CPU µs/answer':>16}{'answers/transaction':>22}")
     for name, loop in figures["loops"].items():
         click.echo(

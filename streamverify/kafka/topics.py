@@ -1,5 +1,6 @@
 """Topics: declare them, and describe them with their settings."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 
@@ -11,6 +12,9 @@ from streamverify.stream.ports import TopicDescription, TopicSpec
 
 from .errors import broker_call
 from .options import KafkaOptions
+
+_KNOWN_AFTER_SECONDS = 10.0
+_ASK_AGAIN_SECONDS = 0.05
 
 
 @asynccontextmanager
@@ -40,6 +44,8 @@ async def create_topics(options: KafkaOptions, topics: Sequence[TopicSpec]) -> M
     with broker_call("creating topics"):
         async with _admin(options) as client:
             response = await client.create_topics(wanted)
+            created = [name for name, error_code, *_ in response.topic_errors if error_code == 0]
+            await _wait_until_known(client, created)
     results: dict[str, str | None] = {}
     for name, error_code, *_ in response.topic_errors:
         error = for_code(error_code)
@@ -50,6 +56,17 @@ async def create_topics(options: KafkaOptions, topics: Sequence[TopicSpec]) -> M
         else:
             results[name] = str(error.__name__)
     return results
+
+
+async def _wait_until_known(client: AIOKafkaAdminClient, names: list[str]) -> None:
+    """A broker may not know a topic for a moment after it was created: whoever asks next would be told so."""
+    waited_seconds = 0.0
+    while names and waited_seconds < _KNOWN_AFTER_SECONDS:
+        described = await client.describe_topics(names)
+        names = [topic["topic"] for topic in described if topic["error_code"]]
+        if names:
+            await asyncio.sleep(_ASK_AGAIN_SECONDS)
+            waited_seconds += _ASK_AGAIN_SECONDS
 
 
 async def describe_topics(

@@ -13,15 +13,17 @@ Made from the code by `streamverify docs export`.
 
 ## Findings of the structural checks
 
-A finding of severity block blocks the answer, one of severity flag flags it, and one of severity info is noted. The
-severities are the default spec's; a spec may raise or lower them (`severities`, and `lowered_blocks` for what blocks).
+A finding of severity block blocks the answer, one of severity flag flags it, and one of severity info is
+noted. The severities are the default spec's; a spec may raise or lower them (`severities`, and
+`lowered_blocks` for what blocks).
 
 | code | severity | what it says |
 |---|---|---|
 """
 
 _EXCEPTIONS: Final = """
-`missing_citation` is info where the claim is not material. `duplicate_chunk_id` blocks where the two texts differ.
+`missing_citation` is info where the claim is not material. `duplicate_chunk_id` blocks where the two texts
+differ.
 """
 
 _POLICY_HEAD: Final = """
