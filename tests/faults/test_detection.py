@@ -43,8 +43,9 @@ async def stopped_before_its_commit(trial: Trial, variant: Variant) -> Report:
     await until(lambda: zombie.is_stopped, what="stopped")
     trial.worker(variant)
     await trial.finish()
+    assigned = len(zombie.events("assigned"))
     zombie.send(signal.SIGCONT)
-    await until(lambda: bool(zombie.events("rejoining")), what="the zombie notices")
+    await until(lambda: len(zombie.events("assigned")) > assigned, what="the zombie joins anew")
     await zombie.wait_ready()
     return await trial.audit()
 
