@@ -96,5 +96,5 @@ def _is_grouped(groups: list[str]) -> bool:
         return False
     size = len(last)
     if all(len(group) == size for group in middle):
-        return size == 3 and len(first) <= 3 or size == 4 and len(first) <= 4
+        return len(first) <= size and size in (3, 4)
     return size == 3 and len(first) <= 2 and all(len(group) == 2 for group in middle[:-1])

@@ -1,6 +1,6 @@
 """The records of what a text states in figures: quantities, their readings, and units.
 
-All values are exact: an `int`, or a `fractions.Fraction` where it is not whole (the two compare and hash alike).
+All values are exact: an `int`, or a `fractions.Fraction` (the two compare and hash alike).
 """
 
 from fractions import Fraction
@@ -21,7 +21,7 @@ QuantityKind = Literal[
 ]
 """What a quantity is.
 
-``fraction``: a share written as one (1/2, half, 三分之一); ``multiple``: so many times as much (3x, twice, 三倍);
+``fraction``: a share written as one (1/2, half, 三分之一); ``multiple``: so many times as much (3x, 三倍);
 ``version``, ``section`` and ``identifier``: equal as text or not at all, and without readings.
 """
 
@@ -69,6 +69,8 @@ class Quantity(NamedTuple):
             and money. Empty for what is compared as text.
         modifier: the bound or approximation that the text states.
         written: for what is compared as text: its characters without blanks and in capitals; else "".
+        is_weak: it may be no number at all ("one" as a pronoun, "first", 一个): it can meet a number of a claim,
+            but asks for no evidence itself.
         number_end: behind the last character of the number itself, before its unit.
     """
 
@@ -79,6 +81,7 @@ class Quantity(NamedTuple):
     modifier: Modifier = "none"
     written: str = ""
     number_end: int = 0
+    is_weak: bool = False
 
     @property
     def unit(self) -> Unit | None:

@@ -1,0 +1,118 @@
+"""Bounds and approximations beside a number: "at least", "не более", 以上, "~"."""
+
+import re
+from typing import Final
+
+from streamverify.text.values import Modifier
+
+_BEFORE: Final[dict[Modifier, str]] = {
+    "at_least": """
+at least|no less than|not less than|no fewer than|not fewer than|a minimum of|minimum of|minimum
+|at a minimum|min|min.|not below|never less than|starting at|starting from|from a minimum of
+|as early as|as few as|не менее|не менее чем|не меньше|не меньше чем|не ниже|не реже|не короче
+|как минимум|минимум|по меньшей мере|по крайней мере|от|начиная с|минимально|не менее, чем|≥|>=|⩾
+|至少|最少|不少于|不低于|不小于|起码|最低|不短于|不早于|大于等于|大于或等于
+""",
+    "at_most": """
+at most|no more than|not more than|up to|a maximum of|maximum of|maximum|max|max.|as many as
+|as much as|no greater than|not exceed|not exceeding|never exceeds|never more than|within
+|no longer than|not longer than|no later than|not above|limited to|capped at|does not exceed
+|a limit of|no higher than|не более|не более чем|не больше|не больше чем|не свыше|не выше|не дольше
+|не позднее|не позже|не превышает|не чаще|не превышать|не превышают|не превышающий|не превышающая
+|не превышающее|до|как максимум|максимум|максимально|самое большее|в пределах|не длиннее|вплоть до
+|не более, чем|ограничено|≤|<=|⩽|最多|不超过|不多于|不高于|不大于|至多|最高|最大|不得超过|不得多于
+|不能超过|上限为|小于等于|小于或等于|最长|高达|多达
+""",
+    "more_than": """
+more than|over|above|greater than|exceeding|exceeds|exceed|exceeded|in excess of|upwards of|beyond
+|longer than|higher than|older than|larger than|better than|более|более чем|больше|больше чем|свыше
+|выше|превышает|превышают|превысил|превысила|превысило|дольше|старше|>|超过|多于|大于|高于|超出|逾
+|超|长于
+""",
+    "less_than": """
+less than|under|below|fewer than|shorter than|smaller than|lower than|younger than|short of|менее
+|менее чем|меньше|меньше чем|ниже|короче|младше|моложе|<|少于|小于|低于|不足|不到|未满|短于
+""",
+    "about": """
+about|around|approximately|approx|approx.|roughly|nearly|almost|some|circa|ca|ca.|close to
+|an estimated|estimated|in the region of|on the order of|somewhere around|about a|около|примерно
+|приблизительно|порядка|почти|ориентировочно|приблизительно в|где-то|~|≈|≃|∼|〜|约|大约|大概|差不多
+|将近|接近|近|约为|约有|左右
+""",
+    "exactly": "exactly|precisely|ровно|точно|ровно в|恰好|正好|刚好|整整",
+}
+_AFTER: Final = re.compile(
+    r"(?P<at_least>\+(?![0-9])"
+    r"| ?(?:or|and) (?:more|above|over|longer|higher|greater|older|up)\b"
+    r"| (?:minimum|at least|at a minimum)\b"
+    r"| (?:и|или) (?:более|больше|выше|старше|дольше)\b"
+    r"|(?:及|或)?以上|(?:或|及)更(?:多|高|长)|起(?!来|到))"
+    r"|(?P<at_most> (?:or|and) (?:less|fewer|below|under|lower|shorter|younger)\b"
+    r"| (?:maximum|max|at most|at the most|tops)\b"
+    r"| (?:и|или) (?:менее|меньше|ниже|младше)\b"
+    r"| максимум\b"
+    r"|(?:及|或)?以[下内]|之内|(?:或|及)更(?:少|低|短))"
+    r"|(?P<more_than>多(?=[个名人位天年元万亿种台家次，。]|\Z)"
+    r"|余(?=[个名人位天年元万亿种台家次])| с лишним\b)"
+    r"|(?P<about>左右|上下| or so\b| или около того\b)"
+)
+_MODIFIERS: Final[dict[str, Modifier]] = {name: name for name in _BEFORE}
+_AFTER_STARTS: Final = frozenset(" +及或以起之多余左上")
+_FILLERS: Final = frozenset(
+    ("the", "a", "an", "another", "additional", "that", "of", "to", "всего", "уже", "еще")
+)
+_WORD_END: Final = re.compile(r"[a-zа-я.-]{1,20}\Z")
+_WINDOW: Final = 30
+
+
+def _index() -> tuple[dict[str, list[tuple[str, Modifier]]], dict[str, list[tuple[str, Modifier]]]]:
+    words: dict[str, list[tuple[str, Modifier]]] = {}
+    signs: dict[str, list[tuple[str, Modifier]]] = {}
+    for modifier, phrases in _BEFORE.items():
+        for phrase in phrases.replace("\n", "").split("|"):
+            spelled = phrase[-1] < "\u0500" and (phrase[-1].isalpha() or phrase[-1] == ".")
+            key = phrase.rpartition(" ")[2] if spelled else phrase[-1]
+            (words if spelled else signs).setdefault(key, []).append((phrase, modifier))
+    for entries in (*words.values(), *signs.values()):
+        entries.sort(key=lambda entry: -len(entry[0]))
+    return words, signs
+
+
+_WORDS, _SIGNS = _index()
+
+
+def modifier_before(plain: str, start: int) -> Modifier:
+    """The modifier in front of a number that begins at ``start`` of a text in small letters."""
+    tail = plain[max(0, start - _WINDOW) : start].rstrip(" \"'“«(\n")
+    for _ in range(2):
+        if not tail:
+            return "none"
+        last = tail[-1]
+        signs = _SIGNS.get(last)
+        if signs is not None:
+            for phrase, modifier in signs:
+                if tail.endswith(phrase):
+                    return modifier
+        if last > "\u2e7f":
+            return "none"
+        word = tail.rpartition(" ")[2].lstrip("(\"'«“\x00\n")
+        for phrase, modifier in _WORDS.get(word, ()):
+            if tail.endswith(phrase):
+                before = tail[-len(phrase) - 1 : -len(phrase)]
+                if not before.isalnum():
+                    return modifier
+        if word not in _FILLERS:
+            return "none"
+        tail = tail[: -len(word)].rstrip()
+    return "none"
+
+
+def modifier_after(plain: str, end: int) -> tuple[int, Modifier]:
+    """The modifier behind a quantity that ends at ``end``, and where the modifier ends."""
+    if plain[end : end + 1] not in _AFTER_STARTS:
+        return end, "none"
+    match = _AFTER.match(plain, end)
+    if match is None:
+        return end, "none"
+    name = match.lastgroup
+    return match.end(), _MODIFIERS[name or ""]
