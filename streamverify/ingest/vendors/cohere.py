@@ -1,0 +1,98 @@
+"""Cohere chat, v2 and v1: https://docs.cohere.com/docs/documents-and-citations
+
+Citations are fragments of sentences, with offsets into the generated text; the sentences that they stand in
+are the claims. Citations of thinking and of plans are no part of the answer.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from streamverify.model.limits import Limits
+from streamverify.text.folding import fold
+
+from .cohere_sources import CohereSources
+from .draft import Draft
+from .records import Record
+
+_HIDDEN: Final = frozenset(("THINKING_CONTENT", "PLAN"))
+
+
+class _Text(NamedTuple):
+    """A text block and where it begins in the answer."""
+
+    start: int
+    text: str
+
+
+def adapt(request: Record | None, response: Record, limits: Limits) -> dict[str, Any]:
+    """A chat request and response to an event of the contract.
+
+    Raises:
+        BadInput: `schema_invalid` for another shape, `too_large` over a limit.
+    """
+    response.require("message", "text")
+    draft = Draft(limits)
+    sources = CohereSources(draft, request, response)
+    message = response.record("message")
+    texts: dict[int, _Text] = {}
+    if message is None:
+        texts[0] = _Text(0, response.text("text") or "")
+        draft.add_text(texts[0].text)
+        holder = response
+    else:
+        for index, block in enumerate(message.blocks("content")):
+            text = block.text("text")
+            if text is not None and block.text("type") in ("text", None):
+                texts[index] = _Text(draft.add_text(text), text)
+        holder = message
+    for citation in holder.records("citations") or ():
+        if citation.text("type") not in _HIDDEN:
+            _place(draft, citation, texts, sources)
+    return draft.event()
+
+
+def _place(draft: Draft, citation: Record, texts: dict[int, _Text], sources: CohereSources) -> None:
+    citation_ids = [draft.add_citation(chunk_id) for chunk_id in dict.fromkeys(_chunk_ids(citation, sources))]
+    start, end = citation.integer("start"), citation.integer("end")
+    words = citation.text("text")
+    block = _block(citation.integer("content_index"), texts)
+    if start is None or end is None:
+        # Without offsets the fragment is looked for; a citation of nothing in particular is one of the whole.
+        at = block.text.find(words) if block and words else -1
+        if block and (at >= 0 or not words):
+            low = block.start + max(at, 0)
+            draft.place(low, low + len(words or block.text), citation_ids)
+        else:
+            draft.misplace(0, 0, citation_ids, words)
+    elif block and 0 <= start <= end <= len(block.text) and _same(block.text[start:end], words):
+        draft.place(block.start + start, block.start + end, citation_ids)
+    else:
+        offset = block.start if block and start >= 0 and end >= 0 else 0
+        draft.misplace(offset + start, offset + end, citation_ids, words)
+
+
+def _block(index: int | None, texts: dict[int, _Text]) -> _Text | None:
+    """The block with this index among all; a lone text block is meant, whatever stands before it."""
+    if index in texts:
+        return texts[index]
+    if len(texts) == 1 and (index is None or index == 0):
+        return next(iter(texts.values()))
+    return next(iter(texts.values()), None) if index is None else None
+
+
+def _same(found: str, words: str | None) -> bool:
+    if words is None or found == words:
+        return True
+    if abs(len(found) - len(words)) > len(found) + 8:
+        return False
+    return fold(found).text.strip() == fold(words).text.strip()
+
+
+def _chunk_ids(citation: Record, sources: CohereSources) -> list[str]:
+    """Chunks of a citation: `sources` in v2, `document_ids` in v1."""
+    found: list[str] = []
+    for source in citation.records("sources") or ():
+        if source.raw:
+            copy = source.record("document") or Record({}, source.path)
+            found.append(sources.chunk_id(source.text("id") or copy.text("id") or "?"))
+    found += [sources.chunk_id(name) for name in citation.texts("document_ids")]
+    return found
