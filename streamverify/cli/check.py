@@ -10,6 +10,8 @@ from typing import cast
 import click
 
 from streamverify.evidence.store import ChunkFileError, ChunkStore
+from streamverify.ingest.vendors import ADAPTERS, convert
+from streamverify.model.errors import BadInput
 from streamverify.model.identity import decision_id_for_file, input_sha256
 from streamverify.model.limits import Limits
 from streamverify.policy.spec_file import load_spec
@@ -17,12 +19,13 @@ from streamverify.settings import Settings, load_settings
 from streamverify.verifier import Origin, Verification, Verifier
 
 from .commands import command
-from .formats import FORMATS, LATER, Convert
 from .lines import ByteStream, InputUnreadable, Line, is_regular_file, read_lines
 from .options import EXISTING_FILE, config_option, json_option
 from .summary import Summary, print_summary
 
 JUDGES = ("auto", "rules")
+NATIVE = "native"
+FORMATS = (NATIVE, *ADAPTERS)
 STDIN = "-"
 
 Verify = Callable[[Line], Verification]
@@ -33,7 +36,11 @@ Verify = Callable[[Line], Verification]
     "files", nargs=-1, metavar="[FILE…|-]", type=click.Path(exists=True, dir_okay=False, allow_dash=True)
 )
 @click.option(
-    "--from", "format_name", default="native", metavar="FORMAT", help="native (default) or markers."
+    "--from",
+    "format_name",
+    default=NATIVE,
+    metavar="FORMAT",
+    help=f"Shape of the lines: native (default), or one of {', '.join(ADAPTERS)}.",
 )
 @click.option("--judge", default="auto", metavar="NAME", help="auto (default) or rules.")
 @click.option("--spec", type=EXISTING_FILE, help="Verification spec in YAML.")
@@ -60,7 +67,8 @@ def check(
     """
     if judge not in JUDGES:
         raise click.UsageError(f"--judge {judge}: not in this version; use {' or '.join(JUDGES)}")
-    convert = _convert(format_name)
+    if format_name not in FORMATS:
+        raise click.UsageError(f"--from {format_name}: no such format; use one of {', '.join(FORMATS)}")
     if not files:
         if sys.stdin.isatty():
             raise click.UsageError("no FILE given; name one, or - to read what is typed")
@@ -73,18 +81,11 @@ def check(
     with _progress(files) as advance:
         for name in files:
             with _opened(name) as stream:
-                verify = _verify_lines_of(verifier, settings.limits, convert)
+                verify = _verify_lines_of(verifier, settings.limits, format_name)
                 all_pass &= _check_stream(stream, name, verifier, verify, summary, advance)
     if summary is not None:
         print_summary(summary, time.perf_counter() - begun)
     return 0 if all_pass else 1
-
-
-def _convert(format_name: str) -> Convert | None:
-    if format_name in FORMATS:
-        return FORMATS[format_name]
-    problem = "not in this version" if format_name in LATER else "no such format"
-    raise click.UsageError(f"--from {format_name}: {problem}; use {' or '.join(FORMATS)}")
 
 
 def _verifier(settings: Settings, spec: Path | None, chunks: Path | None) -> Verifier:
@@ -104,7 +105,7 @@ def _verifier(settings: Settings, spec: Path | None, chunks: Path | None) -> Ver
     )
 
 
-def _verify_lines_of(verifier: Verifier, limits: Limits, convert: Convert | None) -> Verify:
+def _verify_lines_of(verifier: Verifier, limits: Limits, format_name: str) -> Verify:
     """How one line becomes a verification, with the hash of the bytes that the user gave."""
 
     def verify(line: Line) -> Verification:
@@ -114,12 +115,29 @@ def _verify_lines_of(verifier: Verifier, limits: Limits, convert: Convert | None
             detail = f"{line.size_bytes} bytes, limit {limits.event_bytes}"
             verification.decision["reasons"][0]["detail"] = detail
             return _with_hash(verification, line.sha256, verifier.spec_hash)
-        if convert is None:
+        if format_name == NATIVE:
             return verifier.verify_event(line.value, origin)
-        verification = verifier.verify_event(convert(line.value, limits), origin)
+        try:
+            event = convert(format_name, line.value, limits)
+        except BadInput as bad:
+            verification = _refused(verifier, origin, bad)
+        except Exception as error:  # noqa: BLE001 - a fault of ours must neither stop the run nor pass
+            verification = _refused(verifier, origin, BadInput("internal_error", type(error).__name__), error)
+        else:
+            verification = verifier.verify_event(event, origin)
         return _with_hash(verification, input_sha256(line.value), verifier.spec_hash)
 
     return verify
+
+
+def _refused(
+    verifier: Verifier, origin: Origin, bad: BadInput, error: Exception | None = None
+) -> Verification:
+    """The dead letter of a line that yields no event: that of no bytes, with the reason of its own."""
+    verification = verifier.verify_event(None, origin)
+    verification.decision["reasons"][0] |= {"code": bad.reason, "detail": bad.detail}
+    verification.dead_letter, verification.error = bad, error
+    return verification
 
 
 def _with_hash(verification: Verification, sha256: str, spec_hash: str) -> Verification:
