@@ -2,8 +2,8 @@
 
 `extract_dates` finds candidates with one pattern (`dates_triggers`), reads the form that begins there, and
 joins it with what stands beside it: date and time, weekday and date, the ends of a range. What is a date is
-no number: spans cover the whole form, so that the numbers inside may be left out. A four-digit figure is a year
-only where its context says so (`dates_periods`).
+no number: spans cover the whole form, so that the numbers inside may be left out. A four-digit figure is a
+year only where its context says so (`dates_periods`).
 
 Linear in the length of the text; offsets are Unicode code points, half-open.
 """

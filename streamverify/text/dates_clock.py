@@ -49,8 +49,8 @@ _CHINESE_TIME: Final = re.compile(
     r"|半|整|[钟鐘]|(?P<quarter>[一三])刻)?"
 )
 _ZONE: Final = re.compile(
-    rf"{BLANK}?(?P<open>\()?(?:(?P<name>[A-Z]{{1,5}}|МСК|мск)(?!\w)"
-    rf"(?P<after>[+\-−]\d{{1,2}}(?::?[0-5]\d)?(?!\d))?"
+    rf"{BLANK}?(?P<open>\()?(?:(?P<name>[A-Z]{{1,5}}|МСК|мск|utc|gmt)(?!\w)"
+    rf"(?P<after>{BLANK}?[+\-−]\d{{1,2}}(?::?[0-5]\d)?(?!\d))?"
     r"|(?P<offset>[+\-−]\d{2}:?[0-5]\d)(?!\d))(?(open)\))"
     rf"|{BLANK}(?P<moscow>по московскому времени|по Москве|московского времени|Moscow [Tt]ime)"
 )
@@ -203,7 +203,7 @@ def _zoned(text: str, clock: Clock, *, iso: bool) -> Clock:
     known = ZONES.get(name.upper())
     if known is not None:
         if match["after"]:
-            known += _minutes(match["after"])
+            known += _minutes(match["after"].lstrip())
         return clock._replace(end=match.end(), offset_minutes=known)
     if name in NAMED_ZONES or (len(name) > 2 and name[-1] == "T"):
         return clock._replace(end=match.end(), zone=name)

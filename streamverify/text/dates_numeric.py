@@ -15,7 +15,7 @@ _YEAR_FIRST: Final = re.compile(
 )
 _DAY_FIRST: Final = re.compile(
     r"(?P<first>\d{1,2})(?P<separator>[-./／－])(?P<second>\d{1,2})(?P=separator)(?P<year>\d{4}|\d{2})"
-    r"(?!\d|[-./,:]\d|[A-Za-z_%])"
+    r"(?!\d|[-./,:]\d|[A-Za-z_%])(?:[ \xa0]?г(?:\.|ода)(?![а-яё]))?"
 )
 _YEAR_MONTH: Final = re.compile(r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])(?!\d|[-./,:]\d|[-–]?[A-Za-z_%])")
 _YEAR_RANGE: Final = re.compile(

@@ -16,10 +16,10 @@ _ORDINAL: Final = r"(?:st|nd|rd|th|er|-?(?:е|го|ого|ое|й|м|ом)|[.º�
 _FIGURE: Final = (
     r"(?<![A-Za-zА-яЁё_\d$€£¥#№]\d)(?<!\d[-–.,:/]\d)(?:"
     r"(?<=[12１２])(?=\d{3}(?:[^\d.,]|[.,](?!\d)|\.\d{1,2}\.|\Z))"
-    r"|(?!\d?+(?:[,;)\]%\n\d]|[ \xa0][^JFMASONDEGLjfmasondeglЯФМАИСОНДяфмаисондpobctчвкпу\d"
+    r"|(?!\d?+(?:[,;)\]%\d]|[ \xa0\n][^\n JFMASONDEGLjfmasondeglЯФМАИСОНДяфмаисондpobctчвкпу\d"
     r"–—至到年月日号號点點时時世季-]))"
     r"(?=\d?(?:[-./／－]\d{1,2}[-./／－]\d{2}|[:：]\d\d| ?[-–—~～至到]? ?\d{0,2} ?[年月日号號点點时時世季]"
-    rf"|{_ORDINAL}(?:[ \xa0\u202f\u2009](?:of |day of |de )?|-|)(?:{_MONTH_START}"
+    rf"|{_ORDINAL}(?:[ \xa0\u202f\u2009\n]{{1,2}}(?:of |day of |de )?|-|)(?:{_MONTH_START}"
     r"|[ap]\.?[mM]|[AP]\.?M|o['’]clock|centur|ч|век|в\.|квартал|полугод|утра|вечера)"
     rf"|{_ORDINAL}(?: ?[-–—] ?| (?:to|through|по|bis|au|al) )\d{{1,2}}{_ORDINAL}"
     rf"[ \xa0](?:of |de )?{_MONTH_START}"
@@ -76,16 +76,21 @@ _WORD_TRIGGER: Final = re.compile(
 _RUSSIAN_TRIGGER: Final = re.compile(
     rf"[{_ANY_CLASS}{BEFORE_RUSSIAN}](?:(?<=[{BEFORE_RUSSIAN}])(?={_RUSSIAN})|{_ANY})"
 )
+_RUSSIAN_AND_SMALL_TRIGGER: Final = re.compile(
+    rf"[{_ANY_CLASS}{_SMALL_CLASS}{BEFORE_RUSSIAN}](?:(?<=[{BEFORE_RUSSIAN}])(?={_RUSSIAN})|{_ANY}"
+    rf"|(?<=[a-z])(?<![A-Za-z0-9_А-яЁё].){_SMALL})"
+)
 RUSSIAN_WORD: Final = re.compile(_RUSSIAN)
 
 
 def trigger_for(text: str) -> re.Pattern[str]:
     """The cheapest pattern that finds all candidates of such a text."""
+    small = _holds_any(text, _SMALL_GATES)
     if text.isascii():
-        return _ASCII_WORD_TRIGGER if _holds_any(text, _SMALL_GATES) else _ASCII_TRIGGER
+        return _ASCII_WORD_TRIGGER if small else _ASCII_TRIGGER
     if ("а" in text or "о" in text or "е" in text or "и" in text) and _holds_any(text, _RUSSIAN_GATES):
-        return _RUSSIAN_TRIGGER
-    return _WORD_TRIGGER if _holds_any(text, _SMALL_GATES) else _TRIGGER
+        return _RUSSIAN_AND_SMALL_TRIGGER if small else _RUSSIAN_TRIGGER
+    return _WORD_TRIGGER if small else _TRIGGER
 
 
 def _holds_any(text: str, words: tuple[str, ...]) -> bool:

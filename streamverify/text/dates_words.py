@@ -104,7 +104,7 @@ NAMED_ZONES: Final = frozenset(
 
 def chinese_number(digits: str) -> int:
     """The value of one to four Han numerals: places (二〇二六) or up to 99 in tens (三十一)."""
-    if digits.isdigit() and digits[0] < "一":
+    if digits.isdecimal():
         return int(digits)
     if "十" not in digits:
         value = 0

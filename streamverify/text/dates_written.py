@@ -18,20 +18,21 @@ from streamverify.text.dates_words import (
 
 YEAR_WORD: Final = rf"(?:{BLANK}?(?:г\.(?!{BLANK}?[а-яё])|г\.|г(?!\w)|год[ауе]?(?!\w)|годом(?!\w)))"
 _ORDINAL: Final = r"(?:st(?!\w)|nd(?!\w)|rd(?!\w)|th(?!\w)|er(?!\w)|-?(?:е|го|ого|ое)(?!\w)|[.ºª])"
+_GAP: Final = r"[ \xa0\u202f\u2009\n]{1,2}"  # a date may be broken at a line's end
 _DASH: Final = r"[-–—－]"
 _DAY_MONTH: Final = re.compile(
     rf"(?P<day>\d{{1,2}}){_ORDINAL}?"
     rf"(?:(?:{BLANK}?{_DASH}{BLANK}?|{BLANK}(?:to|through|по|bis|au|al){BLANK})(?P<last>\d{{1,2}}){_ORDINAL}?)?"
-    rf"(?:{BLANK}(?:of|de|day of){BLANK}|{BLANK}|-)?"
+    rf"(?:{BLANK}(?:of|de|day of){BLANK}|{_GAP}|-)?"
     rf"(?P<month>[^\W\d_]{{3,12}})(?![^\W\d_])\.?"
-    rf"(?:(?:,?{BLANK}|-|{BLANK}del?{BLANK}|,?{BLANK}of{BLANK})(?P<year>\d{{4}})(?!\w|[.,:]\d|%)(?P<tail>{YEAR_WORD}?))?"
+    rf"(?:(?:,?{_GAP}|-|{BLANK}del?{BLANK}|,?{BLANK}of{BLANK})(?P<year>\d{{4}})(?!\w|[.,:]\d|%)(?P<tail>{YEAR_WORD}?))?"
 )
 _MONTH_DAY: Final = re.compile(
     rf"(?P<month>[^\W\d_]{{3,12}})(?![^\W\d_])\.?"
     rf"(?:(?:{BLANK}|-)(?:the{BLANK})?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?!\w|[:%]|[.,]\d|{BLANK}%)"
     rf"(?:{BLANK}?{_DASH}{BLANK}?(?P<last>\d{{1,2}})(?:st|nd|rd|th)?(?!\w|[:%]|[.,]\d))?"
-    rf"(?:,?{BLANK}(?P<year>\d{{4}})(?!\w|[.,:]\d|%))?"
-    rf"|(?:,?{BLANK}(?:of|de){BLANK}|,?{BLANK}|-)(?P<year_only>\d{{4}})(?!\w|[.,:]\d|%)(?P<tail>{YEAR_WORD}?))?"
+    rf"(?:{BLANK}?,?{_GAP}(?P<year>\d{{4}})(?!\w|[.,:]\d|%))?"
+    rf"|(?:,?{BLANK}(?:of|de){BLANK}|,?{_GAP}|-)(?P<year_only>\d{{4}})(?!\w|[.,:]\d|%)(?P<tail>{YEAR_WORD}?))?"
 )
 _WEEKDAY: Final = re.compile(r"[^\W\d_]{3,12}(?![^\W\d_])")
 # Before a month that is also another word.
