@@ -130,7 +130,9 @@ def _by_clause(claim: Statement, sentence: Statement) -> PolarityConflict | None
         )
     ]
     if sum([each.is_first for each in unmatched]) % 2 == 0:
-        return None  # two that cancel: "no logs are kept", "logs are not kept"; "no big problem", "no problem"
+        return (
+            None  # two that cancel: "no logs are kept", "logs are not kept"; "no big problem", "no problem"
+        )
     bits = sentence.bits
     if claim.content != sentence.content:
         start = sentence.clauses.index(clause)

@@ -20,6 +20,7 @@ from streamverify.text.modality import (
     CERTAIN,
     CONDITION,
     HEDGES,
+    IF,
     NOT_ALL,
     OBLIGED,
     PLANNED,
@@ -154,7 +155,7 @@ def _drops(mark: Mark, sentence: Statement, ours: frozenset[str]) -> bool:
         first = clauses.index(clause - 1)
         main = stems[first:start]
     else:
-        if clause + 1 >= len(sentence.clause_marks) or clause + 1 not in clauses:
+        if mark.bits & IF or clause + 1 not in clauses:
             return False
         first = clauses.index(clause + 1)
         main = stems[first : first + clauses.count(clause + 1)]

@@ -14,7 +14,7 @@ from streamverify.structural.negation import PolarityConflict, polarity_conflict
 from streamverify.structural.resolution import ResolvedAnswer, ResolvedClaim
 from streamverify.structural.scope import ScopeChange, scope_change
 from streamverify.structural.work import Work
-from streamverify.text.modality import QUALIFIERS
+from streamverify.text.modality import NOT_ALL, QUALIFIERS
 from streamverify.text.statements import Statement, read_statement
 
 #: Least share of a claim's words in a sentence that is compared at all.
@@ -52,7 +52,7 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
     is_verbatim = statement is not None
     if statement is None:
         statement = read_statement(claim.text)
-    everything = bool(statement.negations) or statement.is_denied
+    everything = bool(statement.negations) or statement.is_denied or bool(statement.bits & NOT_ALL)
     least = _SHARED * len(statement.content)
     content = statement.content
     candidates: list[Found] = []
@@ -61,7 +61,7 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
         if not among:
             continue
         compared = evidence.sharing(statement, among)
-        work.spend(_COMPARISON_COST * len(compared))
+        work.spend((_COMPARISON_COST + len(content)) * len(compared))
         candidates += [
             (citation_id, evidence, sentence)
             for sentence in compared
@@ -92,21 +92,22 @@ def _compare(
         return None
     for citation_id, evidence, sentence in candidates:
         change = scope_change(ours, sentence)
-        if change is not None and not _stated_elsewhere(ours, sentence, chunks):
+        if change is not None:
+            if _is_stated_plainly(ours, chunks):
+                return None
             detail = _change_detail(change, claim.text, ours, evidence.text, sentence)
             severity = work.severities["scope_strengthened"]
             return [Finding("scope_strengthened", severity, claim.index, citation_id, detail)]
     return None
 
 
-def _stated_elsewhere(claim: Statement, but: Statement, chunks: list[EvidenceStatements]) -> bool:
-    """Whether another sentence says what the claim says, without the hedge."""
+def _is_stated_plainly(claim: Statement, chunks: list[EvidenceStatements]) -> bool:
+    """Whether a sentence says what the claim says, without hedge or condition."""
     for chunk in chunks:
         for sentence in chunk.sharing(claim, chunk.statements):
-            if sentence is but or not claim.content <= sentence.content:
+            if sentence.bits & QUALIFIERS or not claim.content <= sentence.content:
                 continue
-            found = aligned(claim, sentence)
-            if found.evidence_coverage >= _SHARED and not sentence.bits & QUALIFIERS:
+            if aligned(claim, sentence).evidence_coverage >= _SHARED:
                 return True
     return False
 

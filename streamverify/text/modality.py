@@ -22,6 +22,7 @@ OBLIGED: Final = 1 << 9  # must, required
 CERTAIN: Final = 1 << 10  # will
 EXCLUSIVE: Final = 1 << 11  # only
 NOT_ALL: Final = 1 << 12  # not all, not always
+IF: Final = 1 << 14  # if: with CONDITION; before its main clause it sets a scene more than a limit
 EXCLUDES: Final = 1 << 13  # cannot: leaves no room for "may"
 
 HEDGES: Final = POSSIBLE | ABLE | ADVISED | SOME | SOMETIMES | PLANNED | NOT_ALL
@@ -48,7 +49,9 @@ _DEGREE_WORDS: Final = """all every each always everyone everybody everything ev
     completely entirely totally invariably necessarily universally
     все всё всех всем всеми весь всю вся каждый каждая каждое каждого каждой каждому каждую всегда полностью
     целиком всюду везде постоянно"""
-_CONDITION_WORDS: Final = "if unless except excluding barring если кроме исключая"
+_IF: Final = "if если 如果 若 假如 倘若"
+_IF_PHRASES: Final = "in case|in the event|в случае|при наличии"
+_CONDITION_WORDS: Final = "unless except excluding barring кроме исключая"
 _WHEN_WORDS: Final = "when whenever until till while когда пока"
 #: Also content: stem by its forms.
 _MARKED_CONTENT: Final = {
@@ -88,7 +91,7 @@ _PHRASES: Final = {
     ALL: "in all cases|at all times|without exception|во всех случаях|без исключения|в любом случае|в любое время",
     SOME: "a few|a number of|a majority of|ряд",
 }
-_CONDITION_PHRASES: Final = """provided that|providing that|as long as|so long as|in case|in the event|on condition
+_CONDITION_PHRASES: Final = """provided that|providing that|as long as|so long as|on condition
     |on the condition|other than|except for|with the exception of|depending on
     |only if|only in|only for|only on|only at|only when|only with|only after|only during|only to|only from|only by
     |only until|only within|only via|only through|only under|only between|only while|only where|only before
@@ -96,12 +99,13 @@ _CONDITION_PHRASES: Final = """provided that|providing that|as long as|so long a
     |только если|только в|только во|только при|только для|только на|только по|только с|только после|только до
     |только через|только из|только когда|только от|только летом|только зимой|только весной|только осенью
     |только днём|только днем|только ночью|только вечером|только утром|лишь в|лишь при|лишь для|лишь на|лишь если
-    |при условии|в случае|за исключением|за вычетом|при наличии|если только|разве что|не считая|исключительно в
+    |при условии|за исключением|за вычетом|если только|разве что|не считая|исключительно в
     |исключительно для|исключительно при"""
 
+_FIRST_HAN: Final = "\u2e80"
 _HAN: Final = {
     POSSIBLE: "可能 也许 或许 大概 恐怕 似乎 预计 据说 据称 有望 或将 未必",
-    ABLE: "可以 能够",
+    ABLE: "可以 能够 能",
     ADVISED: "建议 推荐 应当 应该 最好",
     SOME: "部分 一些 有些 某些 多数 大多数 许多 很多 不少 若干 少数 有的 大部分 经常 往往 一定程度",
     SOMETIMES: "有时 有时候 偶尔 通常 一般 一般来说 大多 大都 基本上 原则上 几乎 不一定",
@@ -111,7 +115,7 @@ _HAN: Final = {
     CERTAIN: "必将 必定 肯定 一定",
     EXCLUSIVE: "只能 唯一",
 }
-_HAN_CONDITIONS: Final = """如果 若 假如 倘若 只要 只有 除非 除了 除 仅在 仅当 仅限 仅限于 仅 只在 只限 只限于 只对 只为 只向 只供
+_HAN_CONDITIONS: Final = """只要 只有 除非 除了 除 仅在 仅当 仅限 仅限于 仅 只在 只限 只限于 只对 只为 只向 只供
     前提是 视情况 取决于 例外"""
 _HAN_WHEN: Final = "直到"
 
@@ -121,6 +125,7 @@ def word_marks() -> dict[str, int]:
     marks = {word: mark for mark, words in _WORDS.items() for word in words.split()}
     marks.update(dict.fromkeys(_WHEN_WORDS.split(), WHEN))
     marks.update(dict.fromkeys(_CONDITION_WORDS.split(), CONDITION))
+    marks.update({word: CONDITION | IF for word in _IF.split() if word < _FIRST_HAN})
     return marks
 
 
@@ -144,6 +149,8 @@ def phrase_marks() -> dict[tuple[str, ...], int]:
     marks = {
         tuple(phrase.split()): mark for mark, phrases in _PHRASES.items() for phrase in phrases.split("|")
     }
+    marks.update({tuple(phrase.split()): CONDITION | IF for phrase in _IF_PHRASES.split("|")})
+    marks[("not", "quite")] = NOT_ALL
     marks.update({tuple(phrase.split()): CONDITION for phrase in _CONDITION_PHRASES.split("|")})
     return marks
 
@@ -152,5 +159,6 @@ def han_marks() -> dict[str, int]:
     """Marks by Han phrase."""
     marks = {phrase: mark for mark, phrases in _HAN.items() for phrase in phrases.split()}
     marks.update(dict.fromkeys(_HAN_CONDITIONS.split(), CONDITION))
+    marks.update({word: CONDITION | IF for word in _IF.split() if word >= _FIRST_HAN})
     marks.update(dict.fromkeys(_HAN_WHEN.split(), WHEN))
     return marks

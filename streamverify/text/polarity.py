@@ -23,10 +23,11 @@ _DOUBLING: Final = """никогда никто никого никому ник
     никакие никаких никакого ни"""
 _NEGATING_PHRASES: Final = """no longer|no one|fails to|fail to|failed to|failing to|refuses to|refused to|refuse to
     |declines to|declined to|decline to|refusing to|declining to|remains to be|remain to be|yet to be|have yet to|has yet to|free of|by no means|under no circumstances|in no way
-    |не в состоянии|не может|не могут|не мог|не могла|не могли|больше не"""
-_WITHOUT_EFFECT: Final = """not only|not quite|not just|not merely|not simply|not solely|not least|not to mention|not until
-    |not more than|not less than|not fewer than|not later than|not earlier than|not over|not under|not above
-    |not below|not exceeding|not longer than|not shorter than|not higher than|not lower than|not greater than
+    |больше не"""
+_EXCLUDING_PHRASES: Final = "не может|не могут|не мог|не могла|не могли|не могло|не в состоянии|не в силах"
+_WITHOUT_EFFECT: Final = """not only|not just|not merely|not simply|not solely|not least|not to mention|not until
+    |not more than|not less than|not fewer than|not later than|not earlier than
+    |not exceeding|not longer than|not shorter than|not higher than|not lower than|not greater than
     |no more than|no less than|no fewer than|no later than|no earlier than|no longer than|no greater than
     |no higher than|no lower than|no larger than|no smaller than|no sooner than|no sooner|no doubt|no matter
     |no wonder|even if|no other than|none other than|nothing but|as if|if any|if possible|or not|whether or not|why not|if not
@@ -101,7 +102,13 @@ _OPPOSITES: Final = (
 
 _HAN_NEGATORS: Final = """不 没 没有 未 未曾 未能 无 无法 并非 绝非 并不 并未 勿 请勿 切勿 请别 不要 不再 从不 从未 毫无 不能
     不会 不可 不得 不是 非 缺乏 不可以 不应 不该 尚未 不曾"""
-_HAN_OPPOSITES: Final = (("许", "允许 准许 许可", "禁止 严禁 不许 不准"), ("启", "启用", "禁用 停用"))
+_HAN_OPPOSITES: Final = (
+    ("许", "允许 准许 许可", "禁止 严禁 不许 不准"),
+    ("启", "启用", "禁用 停用"),
+    ("合法", "合法", "非法 违法"),
+    ("同意", "同意 赞成", "不同意 反对"),
+    ("一致", "一致 相同", "不一致 不同"),
+)
 #: Han words that hold a negator and deny nothing, or say something about the word and not the sentence.
 _HAN_WITHOUT_EFFECT: Final = """不仅 不但 不只 不光 不单 不过 不论 不管 不止 不超过 不得超过 不大于 不小于 不多于 不少于 不低于 不高于
     不早于 不迟于 不晚于 不到 不足 不等 不得不 不能不 不会不 不可不 不可能不 是不是 能不能 会不会 有没有 可不可以 无论 无不 无非 毫无疑问
@@ -140,6 +147,11 @@ def doubling_negators() -> frozenset[str]:
 def negating_phrases() -> frozenset[tuple[str, ...]]:
     """Phrases, in words, that deny what follows."""
     return _phrases(_NEGATING_PHRASES)
+
+
+def excluding_phrases() -> frozenset[tuple[str, ...]]:
+    """Phrases, in words, that deny that something can be."""
+    return _phrases(_EXCLUDING_PHRASES)
 
 
 def phrases_without_effect() -> frozenset[tuple[str, ...]]:

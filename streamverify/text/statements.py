@@ -16,10 +16,10 @@ from streamverify.text.words import (
     FUNCTION,
     NEGATOR,
     NUMBER,
-    PHRASES,
+    WORDS,
+    learn,
     prepared,
     token_pattern,
-    word_of,
 )
 
 #: Of a clause that a condition opens behind "and" or "but": it belongs to no clause before it.
@@ -30,6 +30,14 @@ _TRUE: Final = frozenset(("true", "case", "верно", "правда"))
 _FALSE: Final = frozenset(("false", "untrue", "incorrect", "wrong", "неверно", "неправда"))
 _THAT: Final = (["that"], [",", "что"])
 _LIMITERS: Final = frozenset(("only", "just", "merely", "simply", "solely"))
+#: "not over 30" is a limit.
+_LIMITS: Final = frozenset(("over", "under", "above", "below", "beyond"))
+#: Where a Russian clause has a verb, "никто" and the like deny nothing without "не".
+_RUSSIAN_VERB_ENDINGS: Final = (
+    *("ет", "ит", "ут", "ют", "ят", "ат", "ешь", "ишь", "ать", "ять", "ить", "еть", "ал", "ил", "ел", "ял"),
+    *("ул", "ала", "ила", "ела", "яла", "али", "или", "ели", "яли", "ся", "сь"),
+)
+_IF_NOT: Final = frozenset(("unless", "除非"))
 _MONTHS: Final = frozenset(("in", "of", "since", "until", "by", "last", "next", "early", "late", "mid", "on"))
 _QUESTION_MARKS: Final = ("?", "？")
 
@@ -149,16 +157,15 @@ class _Reader:
         negations, marks = statement.negations, statement.marks
         pending, waiting = self.pending, self.waiting
         numbers: list[str] = []
-        skip = clause = 0
+        skip = clause = clause_token = 0
         for index, token in enumerate(tokens):
             if index < skip:
                 continue
-            role, stem, sign, mark = word_of(token)
-            if token in PHRASES:
-                following = PHRASES[token].get(tokens[index + 1]) if index + 1 < len(tokens) else None
-                for phrase, meaning in following or ():
+            role, stem, sign, mark, phrases = WORDS.get(token) or learn(token)
+            if phrases is not None and index + 1 < len(tokens):
+                for phrase, meaning in phrases.get(tokens[index + 1], ()):
                     if len(phrase) == 2 or tuple(tokens[index : index + len(phrase)]) == phrase:
-                        role, stem, sign, mark = meaning
+                        role, stem, sign, mark, _ = meaning
                         skip = index + len(phrase)
                         break
             if role == FUNCTION:
@@ -198,6 +205,12 @@ class _Reader:
             elif role == NEGATOR:
                 if token == "no" and _is_answer_or_number(tokens, index):
                     continue
+                if (
+                    index + 2 < len(tokens)
+                    and tokens[index + 1] in _LIMITS
+                    and tokens[index + 2][0].isdigit()
+                ):
+                    continue
                 pending.append((index, not (token == "nor" and negations)))
                 self.denies = True
                 if mark:
@@ -211,7 +224,8 @@ class _Reader:
                 self.doubling.append((len(stems), index))
             else:
                 if pending or waiting or self.doubling:
-                    self.settle()
+                    self.settle(tokens[clause_token:index])
+                clause_token = index
                 opening = mark & _OF_CLAUSES if role == BOUNDARY else 0
                 if opening and index and tokens[index - 1] in COORDINATING:
                     opening |= DETACHED
@@ -224,8 +238,10 @@ class _Reader:
                     statement.clause_marks[clause] |= opening
                 if mark:
                     marks.append(Mark(mark, len(stems), index))
+                    if token in _IF_NOT:
+                        pending.append((index, True))
         if pending or waiting or self.doubling:
-            self.settle()
+            self.settle(tokens[clause_token:])
         statement.content = statement.words = frozenset(stems)
         if numbers:
             statement.numbers = frozenset(numbers)
@@ -235,20 +251,24 @@ class _Reader:
         statement.is_question = bool(tokens) and tokens[-1] in _QUESTION_MARKS
         return statement
 
-    def settle(self) -> None:
-        """At the end of a clause: what waits for a word belongs to the last one."""
+    def settle(self, tokens: list[str]) -> None:
+        """At the end of a clause with these tokens: what waits for a word belongs to the last one."""
         statement = self.statement
         last = len(statement.stems) - 1
         if last < self.clause_start:
             last = -1
         statement.negations += [Negation(last, negator, is_first) for negator, is_first in self.pending]
         statement.marks += [Mark(bits, last, waited) for bits, waited in self.waiting]
-        if not self.denies:
+        if self.doubling and not self.denies and not _has_russian_verb(tokens):
             # "никто не": the second part denies, where there is one.
             statement.negations += [Negation(min(at, last), token) for at, token in self.doubling[:1]]
         self.pending.clear()
         self.waiting.clear()
         self.doubling.clear()
+
+
+def _has_russian_verb(tokens: list[str]) -> bool:
+    return any(token.endswith(_RUSSIAN_VERB_ENDINGS) for token in tokens)
 
 
 def _that_follows(tokens: list[str], index: int) -> bool:

@@ -30,15 +30,19 @@ STOP: Final = 7
 
 
 class Word(NamedTuple):
-    """What is known of a word. `sign` is -1 where it denies its stem (disabled: enable); `mark` see `modality`."""
+    """What is known of a word. `sign` is -1 where it denies its stem (disabled: enable); `mark` see `modality`.
+
+    `phrases` are those that begin with it: by their second word, the longest first.
+    """
 
     role: int
     stem: str
     sign: int = 1
     mark: int = modality.NONE
+    phrases: "Phrases | None" = None
 
 
-Phrases = dict[str, dict[str, list[tuple[tuple[str, ...], Word]]]]
+Phrases = dict[str, list[tuple[tuple[str, ...], Word]]]
 
 _FUNCTION_WORDS: Final = """
 a an the this that these those such it its itself he she they them their theirs his her hers him we us our you your
@@ -106,15 +110,8 @@ def token_pattern(text: str) -> re.Pattern[str]:
     return _ANY if _HAS_HAN.search(text) else _SPACED
 
 
-def word_of(token: str) -> Word:
-    """What is known of a token of a prepared text."""
-    word = _words.get(token)
-    if word is None:
-        word = _learn(token)
-    return word
-
-
-def _learn(token: str) -> Word:
+def learn(token: str) -> Word:
+    """What a token of a prepared text is, kept in `WORDS`."""
     first = token[0]
     if first in "[【":
         word = Word(FUNCTION, "")
@@ -122,13 +119,13 @@ def _learn(token: str) -> Word:
         word = Word(NUMBER, token)
     elif "'" in token:
         base = token.partition("'")[0]
-        word = _words.get(base) or Word(CONTENT, stem(base))
+        word = WORDS.get(base, Word(CONTENT, stem(base)))._replace(phrases=None)
     else:
         word = Word(CONTENT, stem(token))
-    if len(_words) > _MOST_LEARNT:
-        _words.clear()
-        _words.update(_known())
-    _words[token] = word
+    if len(WORDS) > _MOST_LEARNT:
+        WORDS.clear()
+        WORDS.update(_known())
+    WORDS[token] = word
     return word
 
 
@@ -150,27 +147,30 @@ def _known() -> dict[str, Word]:
     known.update({word: Word(NEGATOR, "", 1, modality.EXCLUDES) for word in polarity.excluding_negators()})
     known.update({word: Word(NEGATOR, "", 1, modality.OBLIGED) for word in polarity.exempting_negators()})
     known.update({word: Word(DOUBLING, "") for word in polarity.doubling_negators()})
+    _add_phrases(known)
     return known
 
 
-def _phrases() -> Phrases:
+def _add_phrases(words: dict[str, Word]) -> None:
     known: dict[tuple[str, ...], Word] = {}
     for phrase, mark in modality.phrase_marks().items():
         known[phrase] = Word(BOUNDARY if mark & modality.CONDITION else FUNCTION, "", 1, mark)
     known.update({phrase: Word(NEGATOR, "") for phrase in polarity.negating_phrases()})
+    known.update({phrase: Word(NEGATOR, "", 1, modality.EXCLUDES) for phrase in polarity.excluding_phrases()})
     known[("need", "not")] = Word(NEGATOR, "", 1, modality.OBLIGED)
     known.update({phrase: Word(FUNCTION, "") for phrase in polarity.phrases_without_effect()})
-    by_first: Phrases = {}
     for phrase in sorted(known, key=len, reverse=True):
-        if len(phrase) > 1:
-            by_first.setdefault(phrase[0], {}).setdefault(phrase[1], []).append((phrase, known[phrase]))
-        else:
-            _words[phrase[0]] = known[phrase]
-    return by_first
+        first, *others = phrase
+        if not others:
+            words[first] = known[phrase]
+            continue
+        word = words.get(first) or Word(CONTENT, stem(first))
+        if word.phrases is None:
+            word = words[first] = word._replace(phrases={})
+        assert word.phrases is not None
+        word.phrases.setdefault(others[0], []).append((phrase, known[phrase]))
 
 
-_words: Final[dict[str, Word]] = {}
-_words.update(_known())
-#: Phrases by their first and second word, the longest first.
-PHRASES: Final = _phrases()
+#: By token of a prepared text. Grows up to a bound by what `learn` finds.
+WORDS: Final[dict[str, Word]] = _known()
 COORDINATING: Final = _COORDINATING
