@@ -44,6 +44,7 @@ async def test_twenty_kills_and_two_restarts(
         if point is None:
             victim.send(signal.SIGKILL)
         else:
+            await victim.wait_ready()  # else the others could be done before it has anything to do
             victim.arm(Strike(point, calls=rng.randrange(1, 3), turns=rng.randrange(8)))
         trial.allow((number + 1) * part)
         await victim.wait_exit(-signal.SIGKILL, 120)

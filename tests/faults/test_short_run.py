@@ -32,6 +32,7 @@ async def test_killed_at_every_step_with_a_broker_crash(
     for number, step in enumerate(KILLS, 1):
         await trial.progress(part // 2)
         victim = rng.choice([worker for worker in trial.workers if worker.runs])
+        await victim.wait_ready()  # else the others could be done before it has anything to do
         victim.arm(Strike(step, turns=rng.randrange(6)))
         trial.allow((number + 1) * part)
         await victim.wait_exit(-signal.SIGKILL, 90)
