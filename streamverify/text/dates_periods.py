@@ -13,7 +13,7 @@ _RUSSIAN_YEAR: Final = re.compile(
 )
 _DECADE: Final = re.compile(
     rf"(?P<year>\d{{3}}0)(?:['’]?s(?!\w)|-?(?:е|х|ые|ых|м|ми)(?!\w)(?:{BLANK}?(?:годы|годов|годах|годам|гг?\.))?)"
-    rf"|(?P<short>\d0)(?:s(?!\w)|-(?:е|х)(?!\w)(?:{BLANK}?(?:годы|годов|годах|годам|гг?\.))?)"
+    rf"|(?P<short>\d0)(?:s(?!\w)|-(?:е|х)(?!\w|{BLANK}числа)(?:{BLANK}?(?:годы|годов|годах|годам|гг?\.))?)"
 )
 _CENTURY: Final = re.compile(
     rf"(?P<century>\d{{1,2}})(?:(?:st|nd|rd|th)[ \xa0-]centur(?:y|ies)"
@@ -42,7 +42,7 @@ _FISCAL: Final = re.compile(
     rf"(?:[/-](?P<next>\d{{2}}|\d{{4}}))?(?!\w|[.,:]\d|%)"
 )
 _STRONG_WORDS: Final = """
-in since during year years early late mid circa ca. summer autumn fall winter spring born © copyright est.
+in since during year years early late mid circa ca. c. summer autumn fall winter spring born © copyright est.
 лето летом зима зимой весна весной осень осенью
 """
 _STRONG: Final = frozenset(_STRONG_WORDS.split())

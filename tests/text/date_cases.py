@@ -55,8 +55,8 @@ On 2026.03.05 it ended | 2026.03.05 = 2026-03-05
 In 2026-11 it ended | 2026-11 = 2026-11
 It opened on 30 November 2026. | 30 November 2026 = 2026-11-30
 It opened on November 30, 2026. | November 30, 2026 = 2026-11-30
-It opened on 30\nNovember 2026. | 30\nNovember 2026 = 2026-11-30
-It opened on 30  November\n2026. | 30  November\n2026 = 2026-11-30
+It opened on 30⏎November 2026. | 30⏎November 2026 = 2026-11-30
+It opened on 30  November⏎2026. | 30  November⏎2026 = 2026-11-30
 It opened on march 3 , 2026 or March 3 , 2026. | March 3 , 2026 = 2026-03-03
 It opened on November 30 2026. | November 30 2026 = 2026-11-30
 It opened on Nov. 30th, 2026. | Nov. 30th, 2026 = 2026-11-30
@@ -129,6 +129,7 @@ in 2019–20 it ran | 2019–20 = 2019..2020
 in 2019/20 it ran | 2019/20 = 2019..2020
 in the 1990s it ran | 1990s = 1990s
 in the 1990's it ran | 1990's = 1990s
+circa 1860 or c. 1860 it ran | 1860 = 1860 | 1860 = 1860
 in the '90s it ran | 90s = 1990s|2090s
 in the 20th century it ran | 20th century = c20
 in the 19th-century hall | 19th-century = c19
@@ -356,6 +357,7 @@ Q5 is odd
 счёт 21:15 в игре
 масштаб 1:50 карты
 1/2 стакана
+в 20-х числах
 25 векторов
 5 машин
 80 мартышек

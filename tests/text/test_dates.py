@@ -121,9 +121,9 @@ def test_sentences_are_read_alike_in_any_company(sentences: list[str], between: 
 
 
 @pytest.mark.parametrize("unit", [*HOSTILE.values(), *MORE_HOSTILE.values()], ids=[*HOSTILE, *MORE_HOSTILE])
-@pytest.mark.parametrize("ending", ["", " x", " марта", "月"])
+@pytest.mark.parametrize("ending", ["", " fiscal марта 月"])  # another pattern finds the candidates
 def test_is_linear(unit: str, ending: str) -> None:
     def extract(text: str) -> list[DateMention]:
         return extract_dates(text + ending)
 
-    assert_linear(extract, unit)
+    assert_linear(extract, unit, length=15_000)  # and 60,000
