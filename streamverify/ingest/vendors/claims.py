@@ -28,11 +28,12 @@ class Place(NamedTuple):
 
 
 class Misplaced(NamedTuple):
-    """A citation whose offsets do not fit the answer, or its own `text`."""
+    """A citation whose offsets do not fit the answer, or its own `text`. `near`: the place next to it."""
 
     start: int
     end: int
     citation_ids: tuple[str, ...]
+    near: int
     text: str | None = None
 
 
@@ -90,7 +91,7 @@ class Reader:
                 claim = _Claim(item.start, item.end, item.text)
                 alone.append(claim)
             elif claims:
-                claim = claims[max(0, bisect_left(starts, item.start) - 1)]
+                claim = claims[max(0, bisect_left(starts, item.near) - 1)]
             else:
                 continue
             claim.citation_ids += item.citation_ids

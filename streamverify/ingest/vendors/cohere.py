@@ -62,12 +62,13 @@ def _place(draft: Draft, citation: Record, texts: dict[int, _Text], sources: Coh
             low = block.start + max(at, 0)
             draft.place(low, low + len(words or block.text), citation_ids)
         else:
-            draft.misplace(0, 0, citation_ids, words)
+            draft.misplace(0, 0, citation_ids, text=words)
     elif block and 0 <= start <= end <= len(block.text) and _same(block.text[start:end], words):
         draft.place(block.start + start, block.start + end, citation_ids)
     else:
         offset = block.start if block and start >= 0 and end >= 0 else 0
-        draft.misplace(offset + start, offset + end, citation_ids, words)
+        part = (block.start, block.start + len(block.text)) if block else None
+        draft.misplace(offset + start, offset + end, citation_ids, text=words, part=part)
 
 
 def _block(index: int | None, texts: dict[int, _Text]) -> _Text | None:

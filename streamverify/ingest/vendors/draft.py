@@ -125,10 +125,22 @@ class Draft:
         if citation_ids:
             self._places.append(Place(start, end, tuple(citation_ids)))
 
-    def misplace(self, start: int, end: int, citation_ids: list[str], text: str | None = None) -> None:
-        """Citations of a stretch that is not in the answer, or is not the vendor's `text` of it."""
+    def misplace(
+        self,
+        start: int,
+        end: int,
+        citation_ids: list[str],
+        *,
+        text: str | None = None,
+        part: tuple[int, int] | None = None,
+    ) -> None:
+        """Citations of a stretch that is not in the answer, or is not the vendor's `text` of it.
+
+        `part` is the stretch of the answer that the offsets were meant for, if known.
+        """
         if citation_ids:
-            self._misplaced.append(Misplaced(start, end, tuple(citation_ids), text))
+            near = start if part is None else min(max(start, part[0]), part[1])
+            self._misplaced.append(Misplaced(start, end, tuple(citation_ids), near, text))
 
     def event(self, *, cut: bool = False) -> dict[str, Any]:
         """The event with claims from the places (`Reader.claims`)."""

@@ -96,7 +96,7 @@ def _place(
     text = segment.text("text")
     part = parts[part_index] if 0 <= part_index < len(parts) else None
     if part is None:
-        draft.misplace(start, start if end is None else end, citation_ids, text)
+        draft.misplace(start, start if end is None else end, citation_ids, text=text)
         return
     first = part.code_points(start)
     if end is None:
@@ -111,7 +111,8 @@ def _place(
     if first is None or last is None or last < first or not _same(part.text[first:last], text):
         low = start if first is None else part.start + first
         high = (low if end is None else end) if last is None else part.start + last
-        draft.misplace(low, high, citation_ids, text)
+        part_of_answer = (part.start, part.start + len(part.text))
+        draft.misplace(low, high, citation_ids, text=text, part=part_of_answer)
     else:
         draft.place(part.start + first, part.start + last, citation_ids)
 

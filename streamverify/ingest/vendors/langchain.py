@@ -14,13 +14,16 @@ from .records import Record
 
 
 class _Shown(NamedTuple):
-    """A citation with the stretch of the answer that it stands for; without offsets the whole block."""
+    """A citation with the stretch of the answer that it stands for; without offsets the whole block.
+
+    `block` is set where the stretch does not lie within its block, which it then is.
+    """
 
     start: int
     end: int
     has_offsets: bool
-    is_within: bool
     citation_id: str
+    block: tuple[int, int] | None = None
 
 
 def adapt(request: Record | None, response: Record, limits: Limits) -> dict[str, Any]:
@@ -50,10 +53,10 @@ def adapt(request: Record | None, response: Record, limits: Limits) -> dict[str,
     cut = not any(citation.has_offsets for citation in shown)
     by_place: dict[tuple[int, int], list[str]] = {}
     for citation in shown:
-        if citation.is_within:
+        if citation.block is None:
             by_place.setdefault((citation.start, citation.end), []).append(citation.citation_id)
         else:
-            draft.misplace(citation.start, citation.end, [citation.citation_id])
+            draft.misplace(citation.start, citation.end, [citation.citation_id], part=citation.block)
     for (start, end), citation_ids in by_place.items():
         draft.place(start, end, citation_ids)
     return draft.event(cut=cut)
@@ -69,12 +72,12 @@ def _read(
     )
     start, end = annotation.integer("start_index"), annotation.integer("end_index")
     if start is None or end is None:
-        return _Shown(offset, offset + length, False, True, citation_id)
+        return _Shown(offset, offset + length, False, citation_id)
     if 0 <= start <= end <= length:
-        return _Shown(offset + start, offset + end, True, True, citation_id)
+        return _Shown(offset + start, offset + end, True, citation_id)
     if start >= 0 and end >= 0:
         start, end = offset + start, offset + end
-    return _Shown(start, end, True, False, citation_id)
+    return _Shown(start, end, True, citation_id, (offset, offset + length))
 
 
 def unwrapped(dump: Record) -> Record:

@@ -68,10 +68,10 @@ def _add_part(draft: Draft, part: Record, text: str, sources: OpenaiSources, *, 
 def _place(draft: Draft, cleaned: Cleaned, offset: int, start: int, end: int, citation_id: str) -> None:
     if 0 <= start <= end <= cleaned.original_length:
         draft.place(offset + cleaned.position(start), offset + cleaned.position(end), [citation_id])
-    elif start < 0 or end < 0:
-        draft.misplace(start, end, [citation_id])
     else:
-        draft.misplace(offset + start, offset + end, [citation_id])
+        moved = offset if start >= 0 and end >= 0 else 0
+        part = (offset, offset + len(cleaned.text))
+        draft.misplace(moved + start, moved + end, [citation_id], part=part)
 
 
 def _linked(annotations: list[Record]) -> dict[str, str | None]:
