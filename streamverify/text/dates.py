@@ -12,7 +12,7 @@ import re
 from typing import Final
 
 from streamverify.text.dates_chinese import HAN_NUMERALS, chinese_date, chinese_weekday
-from streamverify.text.dates_clock import BLANK, Clock, read_clock
+from streamverify.text.dates_clock import BLANK, Clock, read_clock, read_hour_range
 from streamverify.text.dates_compare import DateState, date_states, range_ends, states_year
 from streamverify.text.dates_model import DateKind, DateMention, Found, Reading, kind_of
 from streamverify.text.dates_numeric import numeric_date
@@ -117,6 +117,10 @@ def _read(
             return _of_clock(clock)
         if following in ":：" or iso:
             return None
+        hours = read_hour_range(text, position)
+        if hours is not None:
+            first, last = map(_of_clock, hours)
+            return Found(first.start, last.end, first.readings, last.readings)
         found = day_month(text, position)
         if found is not None:
             return found

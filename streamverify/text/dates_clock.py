@@ -35,6 +35,9 @@ _HALF_DAY_TIME: Final = re.compile(
     rf"(?:{BLANK}?(?P<half>[AaPp])(?:\.{BLANK}?[Mm]\.|\.?[Mm](?!\w))"
     rf"|{BLANK}(?P<oclock>o['’]clock))"
 )
+_HOUR_RANGE: Final = re.compile(
+    rf"(?P<hour>\d{{1,2}}){BLANK}?[-–—]{BLANK}?(?=(?P<last>\d{{1,2}})(?:[:.][0-5]\d)?{BLANK}?(?P<half>[AaPp])\.?[Mm])"
+)
 _COMPACT_TIME: Final = re.compile(
     r"(?P<hour>[01]\d|2[0-3])(?P<minute>[0-5]\d)(?P<second>[0-5]\d)?(?=[Z+\-]|\b)"
 )
@@ -95,6 +98,21 @@ def read_clock(
         match = _RUSSIAN_TIME.match(text, position)
         return None if match is None else _russian_time(text, match, dated)
     return None
+
+
+def read_hour_range(text: str, position: int) -> tuple[Clock, Clock] | None:
+    """``9–11 am``: two hours of which only the last one names its half of the day."""
+    match = _HOUR_RANGE.match(text, position)
+    if match is None:
+        return None
+    last = read_clock(text, match.end(), text[match.end("last")], match["half"])
+    hour = int(match["hour"])
+    if last is None or not 1 <= hour <= 12:
+        return None
+    hour = _half_day_hour(hour, match["half"])
+    if hour > last.hours[0]:
+        hour = (hour + 12) % 24
+    return last._replace(start=position, hours=(hour,), minute=0), last
 
 
 def _compact_time(text: str, match: re.Match[str]) -> Clock:

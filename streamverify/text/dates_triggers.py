@@ -23,6 +23,7 @@ _FIGURE: Final = (
     r"|[ap]\.?[mM]|[AP]\.?M|o['’]clock|centur|ч|век|в\.|квартал|полугод|утра|вечера)"
     rf"|{_ORDINAL}(?: ?[-–—] ?| (?:to|through|по|bis|au|al) )\d{{1,2}}{_ORDINAL}"
     rf"[ \xa0](?:of |de )?{_MONTH_START}"
+    r"| ?[-–—] ?\d{1,2}(?:[:.][0-5]\d)? ?[apAP]\.?[mM]"
     r"|\.[0-5]\d ?[apAP]\.?[mM]|(?<=\d)0(?:s|-[ех])(?!\w)))"
     r"|(?=\d{7}T\d))"
 )

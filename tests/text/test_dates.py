@@ -1,13 +1,24 @@
+import re
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from streamverify.text import (
+    dates,
+    dates_chinese,
+    dates_clock,
+    dates_numeric,
+    dates_periods,
+    dates_triggers,
+    dates_written,
+)
 from streamverify.text.dates import DateMention, extract_dates
 from tests.text.date_cases import NOT_READ, READ, notation
 from tests.text.linear import HOSTILE, assert_linear
 
+MODULES = (dates, dates_chinese, dates_clock, dates_numeric, dates_periods, dates_triggers, dates_written)
 MORE_HOSTILE = {
     "dates in figures": "1-1-",
     "dotted figures": "1.1.",
@@ -118,6 +129,21 @@ def test_mentions_are_in_order_and_inside_the_text(text: str) -> None:
 def test_sentences_are_read_alike_in_any_company(sentences: list[str], between: str) -> None:
     alone = [mention.text for sentence in sentences for mention in extract_dates(sentence)]
     assert [mention.text for mention in extract_dates(between.join(sentences))] == alone
+
+
+PATTERNS = {
+    f"{module.__name__.rpartition('.')[2]}.{name}": pattern
+    for module in MODULES
+    for name, pattern in vars(module).items()
+    if isinstance(pattern, re.Pattern)
+}
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_every_pattern_is_linear_alone(name: str) -> None:
+    pattern = PATTERNS[name]
+    for unit in ("1", "a", "А", " ", "1-", "1 – ", "一", "a ", "5 to ", "1日至", "X", "Q3 /", "12:30"):
+        assert_linear(lambda text: sum(1 for _ in pattern.finditer(text)), unit, length=15_000)
 
 
 @pytest.mark.parametrize("unit", [*HOSTILE.values(), *MORE_HOSTILE.values()], ids=[*HOSTILE, *MORE_HOSTILE])
