@@ -12,7 +12,7 @@ from typing import Final
 from streamverify.text import numbers_chinese, numbers_english, numbers_russian
 from streamverify.text.code import Span
 from streamverify.text.numbers_bounds import modifier_after, modifier_before
-from streamverify.text.numbers_digits import read_digits
+from streamverify.text.numbers_digits import read_digits, spaced_scale
 from streamverify.text.numbers_item import Item
 from streamverify.text.numbers_joins import join
 from streamverify.text.numbers_prepare import Prepared, prepare
@@ -31,8 +31,10 @@ _CANDIDATE: Final = re.compile(
 _WORD: Final = re.compile(r"[a-z]{3,}+|[а-я]{3,}+")
 _OPENERS: Final = numbers_english.OPENERS | numbers_russian.OPENERS
 _SEPARATOR: Final = re.compile(r"[.,'_ ]")
+_SEPARATORS: Final = ".,-:;()–—/\"“”«»!?|'"
 _FEW: Final = 6
 _SIGN_WORDS: Final = ("minus ", "negative ", "минус ", "零下", "负", "負")
+_SIGN_WORDS_END: Final = frozenset("seс")
 _PERCENT_BEFORE: Final = "百分之"
 _PERMILLE_BEFORE: Final = "千分之"
 _COUNTED_RATE: Final = re.compile(
@@ -41,6 +43,7 @@ _COUNTED_RATE: Final = re.compile(
     r"|[^\W\da-zа-я_ ]{1,4}(?=[/每])"
 )
 _HALF_AFTER: Final = frozenset("年天月周")
+_AND_SOME: Final = " с лишним"
 _HALF: Final = Fraction(1, 2)
 _BELOW_ZERO: Final = re.compile(r" (?:below zero|below freezing|ниже нуля|мороза)(?![a-zа-я])")
 _BEFORE_UNITS: Final = frozenset("$€£￡¥￥₽₴₸₹₩₺₪฿₫₿¢₾. ")
@@ -100,7 +103,11 @@ def extract_quantities(
 
 def _number_words(plain: str) -> list[tuple[int, str]]:
     """Where words stand that may open a number."""
-    hits = _OPENERS.intersection(_WORD.findall(plain))
+    spaced = plain
+    for separator in _SEPARATORS:
+        if separator in spaced:
+            spaced = spaced.replace(separator, " ")
+    hits = _OPENERS.intersection(spaced.split())
     if not hits:
         return []
     if len(hits) > _FEW:
@@ -140,6 +147,8 @@ def _read(prepared: Prepared, start: int, token: str, locale: str | None, floor:
     han = numbers_chinese.read(plain, start)
     if han is None:
         return None
+    if han.kind == "section":
+        return Item(start, han.end, "section", (), str(han.low))
     item = Item(start, han.end, han.kind, ((han.low, han.high),))
     item.is_weak = han.is_weak
     if han.is_tenths:
@@ -170,6 +179,9 @@ def _surroundings(prepared: Prepared, item: Item) -> None:
     following = plain[end : end + 1]
     if following in _MODIFIERS_IN_FRONT_OF_UNITS and following:
         item.end, modifier = modifier_after(plain, end)
+    elif plain.startswith(_AND_SOME, end):
+        item.end, modifier = end + len(_AND_SOME), "more_than"
+        spaced_scale(text, plain, item)
     if following and following not in _NOTHING_FOLLOWS:
         _unit(prepared, item)
         if item.end > end and plain[item.end : item.end + 1] == "半" and plain[item.end - 1] in _HALF_AFTER:
@@ -200,36 +212,39 @@ def _unit(prepared: Prepared, item: Item) -> None:
         if unit is UNITS["year"] and item.scale == 1 and 1500 <= item.values[0][0] < 2200:
             return  # a year, not so many years
         item.end, item.units = found
+        if unit is UNITS["gram"] and item.scale == 1 and 1500 <= item.values[0][0] < 2200:
+            item.units = (*item.units, None)  # 2024 г.
         if item.is_weak and unit is not None and item.kind == "number" and plain[end] < "\u2e80":
             item.is_weak = False  # "one hour"
         return
     counted = _COUNTED_RATE.match(plain, end)
     if counted is not None:
-        rate = rate_after(text, plain, counted.end())
-        if rate is not None:
-            item.end = rate[0]
-            item.units = (compose_rate(None, rate[1], rate[2]),)
+        end = counted.end()
+    rate = rate_after(text, plain, end)
+    if rate is not None:
+        item.end = rate[0]
+        item.units = (compose_rate(None, rate[1], rate[2]),)
 
 
 def _sign(plain: str, item: Item) -> None:
     start = item.start
-    if not start:
-        return
-    before = plain[start - 1]
+    before = plain[start - 1] if start else " "
     if before == "-":
         if start > 1 and not (plain[start - 2] in ' \n\t([:="«“' or plain[start - 2] > "\u2e7f"):
             return
         item.start -= 1
-    elif before in " 下负負":
+    elif before in "下负負" or (before == " " and plain[start - 2 : start - 1] in _SIGN_WORDS_END):
         for word in _SIGN_WORDS:
             if plain.endswith(word, 0, start):
                 item.start -= len(word)
                 break
         else:
-            below = _BELOW_ZERO.match(plain, item.end) if before == " " and item.units else None
-            if below is None:
-                return
-            item.end = below.end()
+            return
+    elif item.units and item.units[0] and item.units[0].dimension == "temperature":
+        below = _BELOW_ZERO.match(plain, item.end)
+        if below is None:
+            return
+        item.end = below.end()
     else:
         return
     item.values = tuple((-high, -low) for low, high in item.values)

@@ -58,6 +58,7 @@ _AFTER: Final = re.compile(
 )
 _MODIFIERS: Final[dict[str, Modifier]] = {name: name for name in _BEFORE}
 _AFTER_STARTS: Final = frozenset(" +及或以起之多余左上")
+_AFTER_WORD_STARTS: Final = frozenset("oamtимс")
 _FILLERS: Final = frozenset(
     ("the", "a", "an", "another", "additional", "that", "of", "to", "всего", "уже", "еще")
 )
@@ -109,7 +110,10 @@ def modifier_before(plain: str, start: int) -> Modifier:
 
 def modifier_after(plain: str, end: int) -> tuple[int, Modifier]:
     """The modifier behind a quantity that ends at ``end``, and where the modifier ends."""
-    if plain[end : end + 1] not in _AFTER_STARTS:
+    following = plain[end : end + 1]
+    if following not in _AFTER_STARTS or (
+        following == " " and plain[end + 1 : end + 2] not in _AFTER_WORD_STARTS
+    ):
         return end, "none"
     match = _AFTER.match(plain, end)
     if match is None:

@@ -46,6 +46,8 @@ _UNIT_FOLLOWS: Final = re.compile("|".join(_SURE_UNITS.replace("\n", "").split("
 _VAGUE_ONE: Final = re.compile(r"[天年周日]|星期|礼拜")
 _TENTHS: Final = re.compile(r"成(?=[的以左多半，。、；,;.]|\Z|用户|客户|受访)")
 _POINT: Final = re.compile(r"[点點](?P<digits>[零〇一二三四五六七八九]{1,12}+)(?![分刻钟鐘半])")
+SECTIONS: Final = frozenset("章节節条條页頁款項项步题題")
+"""Behind 第3 they name a part of a document."""
 _PARTS: Final = "分之"
 _HALF_UNIT: Final = re.compile(rf"个?(?:{_SURE_UNITS.replace(chr(10), '')})|个(?:小时|月|钟头)")
 _WEEKDAY_BEFORE: Final = ("星期", "礼拜", "周", "週")
@@ -76,6 +78,8 @@ def read(plain: str, start: int) -> HanNumber | None:
         return None
     low, high = value
     if before == "第":
+        if plain[end : end + 1] in SECTIONS and plain[end : end + 1]:
+            return HanNumber(end, low, high, "section")
         return HanNumber(end, low, high, "ordinal", is_weak=low <= 2)
     point = _POINT.match(plain, end)
     if point is not None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from streamverify.text import numbers_names as names
-from streamverify.text.numbers_chinese import SCALES_AFTER_DIGITS, scale_value
+from streamverify.text.numbers_chinese import SCALES_AFTER_DIGITS, SECTIONS, scale_value
 from streamverify.text.numbers_english import SCALES as ENGLISH_SCALES
 from streamverify.text.numbers_item import Item
 from streamverify.text.numbers_literal import decimal_value, literal_values
@@ -51,8 +51,9 @@ _LETTERS_IN_NAME: Final = re.compile(r"-[a-zа-я]{1,12}-?[0-9]")
 _MULTIPLE: Final = re.compile(r"-?fold\b|-?кратн\w{1,4}|[×x](?![a-z0-9])")
 _TIMES_AFTER: Final = re.compile(r" ?[x×] ?[0-9]")
 _FOLLOWING_DIGITS: Final = re.compile(r"[0-9]{1,5}+")
-_CHINESE_SECTIONS: Final = frozenset("章节節条條页頁款项項步题題")
 _SECTION_TAIL: Final = re.compile(r"(?:[.-][0-9]{1,4}+){0,6}")
+_PHONE_GOES_ON: Final = frozenset("0123456789(")
+_AFTER_BLANK: Final = frozenset("0123456789½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞×x*·")
 _VULGAR: Final = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
 
 
@@ -67,9 +68,9 @@ def read_digits(prepared: Prepared, start: int, token: str, locale: str | None, 
     if named is not None:
         return named
     following = plain[end : end + 1]
-    if following in "/⁄" and following:
+    if following and following in "/⁄" and plain[end + 1 : end + 2].isdecimal():
         match = _FRACTION.match(plain, start)
-        if match is None or match[0] == "24/7" or not int(match[2]):
+        if match is None or match[0] == "24/7" or match[1] == match[2] or not int(match[2]):
             return _identifier(plain, start, names.chain_end(plain, start) or end)
         value = Fraction(int(match[1]), int(match[2]))
         return Item(start, match.end(), "fraction", ((value, value),))
@@ -104,9 +105,7 @@ def _name(prepared: Prepared, start: int, end: int, token: str, floor: int) -> I
     following = plain[end : end + 1]
     if before not in " \n":
         earlier = plain[start - 2] if start - 1 > floor else " "
-        if (_is_letter(before) or before == "_") and not (
-            before == "x" and (earlier.isdigit() or earlier == " ")
-        ):
+        if (_is_letter(before) or before == "_") and not (before == "x" and start - 1 == floor and floor):
             if unit_before(prepared.text, plain, start) is None:
                 begin, stop = names.identifier_span(plain, start, end)
                 kind: QuantityKind = "version" if before == "v" and begin == start - 1 else "identifier"
@@ -116,7 +115,7 @@ def _name(prepared: Prepared, start: int, end: int, token: str, floor: int) -> I
         elif before in "#№§":
             return _section(plain, start, end)
         elif before == "第":
-            if following in _CHINESE_SECTIONS and following:
+            if following in SECTIONS and following:
                 return _section(plain, start, end)
             return Item(start, end, "ordinal", ((int(token), int(token)),)) if token.isdigit() else None
         elif before in "+(":
@@ -124,11 +123,11 @@ def _name(prepared: Prepared, start: int, end: int, token: str, floor: int) -> I
             if phone is not None:
                 return _identifier(plain, start - 1, phone)
     if following in "-( :." and following:
-        if following == " " or following in "-(":
+        if following in "-(" or (following == " " and plain[end + 1 : end + 2] in _PHONE_GOES_ON):
             phone = names.phone_end(plain, start)
             if phone is not None:
                 return _identifier(plain, start, phone)
-        chain = names.chain_end(plain, start)
+        chain = names.chain_end(plain, start) if following != " " else None
         if chain is not None and chain > end:
             return _identifier(plain, start, chain)
         if following == "-" and _LETTERS_IN_NAME.match(plain, end):
@@ -153,6 +152,9 @@ def _name(prepared: Prepared, start: int, end: int, token: str, floor: int) -> I
 def _glued(prepared: Prepared, item: Item, token: str, following: str) -> Item:
     """A number and what follows it without a comma or full stop."""
     plain, end = prepared.plain, item.end
+    if following == " " and plain[end + 1 : end + 2] not in _AFTER_BLANK:
+        spaced_scale(prepared.text, plain, item)
+        return item
     mixed = _MIXED.match(plain, end) if following in " -½⅓⅔¼¾⅛⅜⅝⅞" and token.isdigit() else None
     if mixed is not None:
         part = _vulgar(mixed[3]) if mixed[3] else Fraction(int(mixed[1]), int(mixed[2]) or 1)
@@ -165,7 +167,7 @@ def _glued(prepared: Prepared, item: Item, token: str, following: str) -> Item:
         if item.end > end:
             return item
     if following == " ":
-        _spaced_scale(plain, item)
+        spaced_scale(prepared.text, plain, item)
     elif following == "-":
         if _RUSSIAN_ORDINAL.match(plain, end):
             item.kind = "ordinal"
@@ -175,7 +177,7 @@ def _glued(prepared: Prepared, item: Item, token: str, following: str) -> Item:
         elif _MULTIPLE.match(plain, end):
             item.kind = "multiple"
         else:
-            _spaced_scale(plain, item)
+            spaced_scale(prepared.text, plain, item)
     elif _is_letter(following) or following == "_":
         return _letters_behind(prepared, item, token)
     elif following == "×" and _MULTIPLE.match(plain, end):
@@ -198,7 +200,7 @@ def _letters_behind(prepared: Prepared, item: Item, token: str) -> Item:
         item.kind = "ordinal"
         item.end = item.number_end = stop
         return item
-    if suffix == "x":
+    if suffix == "x" and token != "0":
         if not _TIMES_AFTER.match(plain, end):
             item.kind = "multiple"
             item.end = item.number_end = stop
@@ -223,8 +225,8 @@ def _letters_behind(prepared: Prepared, item: Item, token: str) -> Item:
             item.extra = (Reading(value, value, UNITS[_ALSO_UNITS[written]]),)
         item.multiply(scale)
         item.end = item.number_end = stop
-        if len(suffix) > 1 and plain[stop : stop + 1] == ".":
-            item.end += 1
+        if suffix in _ABBREVIATED:
+            _take_stop(prepared.text, item)
         return item
     if unit_after(prepared.text, plain, end) is not None:
         return item
@@ -234,7 +236,8 @@ def _letters_behind(prepared: Prepared, item: Item, token: str) -> Item:
 _ALSO_UNITS: Final = {"B": "byte", "K": "kelvin", "b": "bit"}
 
 
-def _spaced_scale(plain: str, item: Item) -> None:
+def spaced_scale(text: str, plain: str, item: Item) -> None:
+    """Multiply by the word behind the digits: "5 million", "5 тыс."."""
     match = _SCALE_AFTER.match(plain, item.end)
     if match is None:
         return
@@ -243,11 +246,18 @@ def _spaced_scale(plain: str, item: Item) -> None:
         return
     item.multiply(scale)
     item.end = item.number_end = match.end()
-    if match[1] in _ABBREVIATED and plain[item.end : item.end + 1] == ".":
+    if match[1] in _ABBREVIATED:
+        _take_stop(text, item)
+
+
+_ABBREVIATED: Final = frozenset(("тыс", "млн", "млрд", "трлн"))
+
+
+def _take_stop(text: str, item: Item) -> None:
+    """Take the full stop of an abbreviation, unless it may end the sentence."""
+    following = text[item.end + 1 : item.end + 3]
+    if text[item.end : item.end + 1] == "." and following[:1] == " " and not following[1:].isupper():
         item.end += 1
-
-
-_ABBREVIATED: Final = frozenset(("тыс", "млн", "млрд", "трлн", "bn", "mln", "mn"))
 
 
 def _han_scale(plain: str, item: Item) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from streamverify.text.units_lookup import Units
 from streamverify.text.values import Exact, Modifier, Quantity, QuantityKind, Reading
 
-MAX_READINGS: Final = 12
+MAX_READINGS: Final = 16
 Values = tuple[tuple[Exact, Exact], ...]
 _KINDS_BY_DIMENSION: Final[dict[str, QuantityKind]] = {
     "ratio": "percent",

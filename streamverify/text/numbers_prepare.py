@@ -39,15 +39,22 @@ _MARKUP: Final = re.compile(
     r"\*\*|__|(?<![\w*])\*(?=\w)|(?<=[\w%])\*(?![\w*])|[\u200b-\u200d\u2060\ufeff\xad]"
     r"|</?(?:b|i|em|strong)>"
 )
-_MAY_HOLD_MARKUP: Final = re.compile("[*_<\u200b-\u200d\u2060\ufeff\xad]")
 _ADDRESS: Final = re.compile(
     r"(?:https?://|www\.)[^\s<>\x00]++|[\w.+-]{1,64}+@[\w-]{1,63}+(?:\.[\w-]{1,63}+){1,8}"
 )
-_LIST_NUMBER: Final = re.compile(
-    r"^[ \t>*#-]{0,12}+(?:\(?[0-9]{1,3}[.)](?=[ \t])|[0-9]{1,3}[、）])", re.MULTILINE
-)
+_LIST_NUMBER: Final = re.compile(r"\n?[ \t>*#-]{0,12}+(?:\(?[0-9]{1,3}[.)](?=[ \t])|[0-9]{1,3}[、）])")
+_LIST_NUMBER_BELOW: Final = re.compile("\n" + _LIST_NUMBER.pattern[3:])
 _OTHER_DIGIT: Final = re.compile(r"[^\D0-9]")
-_WIDE: Final = re.compile("[\uff01-\uff5e\u3000\u066a-\u066c]")
+_MARKER_OPENS: Final = "\xb9\xb2\xb3\u2070\u2074-\u2079\u3010\uff3b"
+_INVISIBLE: Final = "\u200b-\u200d\u2060\ufeff\xad"
+# Full-width digits, letters and signs of numbers; not the punctuation that all Chinese texts have.
+_WIDE: Final = "\uff04\uff05\uff0b\uff0d-\uff1a\uff1c-\uff1e\uff21-\uff3a\uff41-\uff5a\uff5e\u066a-\u066c"
+_DIGITS: Final = (
+    "\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef"
+    "\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0e50-\u0e59\u0ed0-\u0ed9\u0f20-\u0f29\u1040-\u1049\u17e0-\u17e9"
+)
+_MAY_BE_WIDE: Final = re.compile(f"[{_WIDE}]")
+_UNUSUAL: Final = re.compile(f"[{_MARKER_OPENS}{_INVISIBLE}{_WIDE}{_DIGITS}]")
 _FROM_WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
     0x3000: 0x20,
     0x066A: ord("%"),
@@ -71,25 +78,30 @@ _ONE_KIND: Final = (
 
 
 def prepare(text: str, exclude: Sequence[Span]) -> Prepared:
-    """Blank what holds no numbers (``exclude``, code, markers, addresses, list numbers), and fold the rest."""
+    """Blank what holds no numbers (``exclude``, code, markers, addresses, list numbers); fold the rest."""
     spans: list[Span] = list(exclude)
     if "`" in text or "~~~" in text:
         spans += code_spans(text)
-    if "[" in text or not text.isascii():
+    unusual = not text.isascii() and _UNUSUAL.search(text) is not None
+    if "[" in text or unusual:
         spans += [(marker.start, marker.end) for marker in find_markers(text)]
     if "@" in text or "http" in text or "www." in text:
         spans += [match.span() for match in _ADDRESS.finditer(text)]
-    spans += [match.span() for match in _LIST_NUMBER.finditer(text)]
+    numbered = _LIST_NUMBER.match(text)
+    if numbered is not None:
+        spans.append(numbered.span())
+    if "\n" in text:
+        spans += [match.span() for match in _LIST_NUMBER_BELOW.finditer(text)]
     if spans:
         text = _blank(text, spans)
     removed = None
-    if _MAY_HOLD_MARKUP.search(text):
+    if unusual or "*" in text or "__" in text or "</" in text:
         text, removed = _strip(text)
     if text.isascii():
         return Prepared(text, text.lower(), removed)
-    if _WIDE.search(text):
-        text = text.translate(_FROM_WIDE)
-    if _OTHER_DIGIT.search(text):
+    if unusual:
+        if _MAY_BE_WIDE.search(text):
+            text = text.translate(_FROM_WIDE)
         text = _OTHER_DIGIT.sub(lambda match: str(unicodedata.decimal(match[0])), text)
     plain = text.lower()
     if len(plain) != len(text):  # one of the few letters whose small form is longer

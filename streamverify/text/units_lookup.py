@@ -23,7 +23,7 @@ _TOKEN: Final = re.compile(
 )
 _PER: Final = re.compile(
     r"\.?(?: ?/ ?| per | ?每)(?P<count>1(?:0{1,6})? ?)?"
-    r"|\.? (?P<loose>an?|each|every|в|за|на) (?P<loose_count>1(?:0{1,6})? )?"
+    r"|\.? (?P<loose>an?|each|every|в|на) (?P<loose_count>1(?:0{1,6})? )?"
 )
 _BETWEEN: Final = frozenset("·⋅*×-")
 _HAN_LONGEST: Final = max(map(len, CHINESE))
@@ -32,7 +32,8 @@ _ALSO_WORDS_LIST: Final = """
 in с a au d mo p pt re won rand cup cups мин y h t c m к л т points ton real dong stone cal li me bar
 """
 _ALSO_WORDS: Final = frozenset(_ALSO_WORDS_LIST.split())
-_SINGLE_CYRILLIC_STOPS: Final = re.compile(r"\. ?[а-я]\.")
+_RATHER_WORDS: Final = frozenset(("in", "won", "с", "rand", "real", "dong", "au", "re", "к"))
+_SINGLE_CYRILLIC_STOPS: Final = re.compile(r"\. ?[a-zа-я]\.")
 _WORD_FOLLOWS: Final = re.compile(r" [a-zа-я]")
 _POWERS: Final = {"²": 2, "³": 3, "2": 2, "3": 3}
 _TIME_DIMENSIONS: Final = frozenset({"time", "months", "business days"})
@@ -88,7 +89,10 @@ def unit_after(text: str, plain: str, position: int) -> tuple[int, Units] | None
 
 def rate_after(text: str, plain: str, position: int) -> tuple[int, Unit, int] | None:
     """What stands behind "per": where it ends, the unit, and how many of it."""
-    if plain[position : position + 1] not in _RATE_STARTS:
+    following = plain[position : position + 1]
+    if following not in _RATE_STARTS or (
+        following == " " and plain[position + 1 : position + 2] not in _RATE_WORD_STARTS
+    ):
         return None
     match = _PER.match(plain, position)
     if match is None:
@@ -96,6 +100,8 @@ def rate_after(text: str, plain: str, position: int) -> tuple[int, Unit, int] | 
     found = _one(text, plain, match.end(), spaced=False)
     if found is None or found[1][0] is None:
         return None
+    if match["count"] and ("/ " in match[0] or " /" in match[0]):
+        return None  # "1 Gbps / 100 Mbps"
     loose = match["loose"]
     unit = found[1][0]
     if loose and loose != "на" and unit.dimension not in _TIME_DIMENSIONS:
@@ -105,6 +111,7 @@ def rate_after(text: str, plain: str, position: int) -> tuple[int, Unit, int] | 
 
 
 _RATE_STARTS: Final = frozenset(" /.每")
+_RATE_WORD_STARTS: Final = frozenset("paeвн/每")
 
 
 def unit_before(text: str, plain: str, start: int) -> tuple[int, Units] | None:
@@ -114,13 +121,15 @@ def unit_before(text: str, plain: str, start: int) -> tuple[int, Units] | None:
     sign = text[end - 1 : end]
     if not sign:
         return None
+    if not (sign.isupper() or sign in _SIGNS_AND_STOPS):
+        return None
     if sign in _CURRENCY_SIGNS:
         begin = end - 1
         while begin and end - begin < 4 and text[begin - 1].isascii() and text[begin - 1].isalpha():
             begin -= 1
         units = _SYMBOL_UNITS.get(text[begin:end])
         return (begin, units) if units else (end - 1, _SYMBOL_UNITS[sign])
-    if sign.isalpha() or sign == ".":
+    if sign.isascii():
         begin = end - 1 if sign != "." else end - 2
         while begin > 0 and end - begin < 5 and _is_latin(text[begin - 1]):
             begin -= 1
@@ -136,13 +145,14 @@ def rate_before(text: str, plain: str, start: int) -> tuple[int, Unit] | None:
     at = text.rfind("每", max(0, start - 5), start)
     if at < 0:
         return None
-    found = _one(text, plain, at + 1)
+    found = _one(text, plain, at + 1, spaced=False)
     if found is None or found[0] != start or found[1][0] is None:
         return None
     return at, found[1][0]
 
 
 _CURRENCY_SIGNS: Final = frozenset("$€£￡¥￥₽₴₸₹₩₺₪฿₫₿¢₾")
+_SIGNS_AND_STOPS: Final = _CURRENCY_SIGNS | {"s", "."}  # "Rs 5", "Rs. 5"
 _CURRENCY_CODES: Final = frozenset(
     written
     for written, units in SYMBOLS.items()
@@ -163,6 +173,8 @@ def _one(text: str, plain: str, position: int, *, spaced: bool = True) -> tuple[
     if not character:
         return None
     if character > "\u2e7f" and character not in "￥％﹪￡":
+        if character == "月" and spaced:
+            return None  # the month of a date
         return _han(text, position)
     match = _TOKEN.match(text, position)
     if match is None:
@@ -193,7 +205,7 @@ def _one(text: str, plain: str, position: int, *, spaced: bool = True) -> tuple[
     if len(token) == 1 and _SINGLE_CYRILLIC_STOPS.match(plain, end):
         return None  # "т. е."
     if lowered in _ALSO_WORDS and _WORD_FOLLOWS.match(plain, end):
-        return end, (*found, None)
+        return end, (None, *found) if lowered in _RATHER_WORDS else (*found, None)
     return end, found
 
 

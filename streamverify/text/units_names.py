@@ -60,6 +60,8 @@ OWN: Final = {
     "mach": ("mach", "1", True),
     "pixel": ("pixel", "1", True),
     "megapixel": ("pixel", "1000000", True),
+    "fps": ("/time", "1", True),
+    "rps": ("/time", "1", True),
     "dpi": ("dots per inch", "1", True),
     "token": ("token", "1", True),
     "karat": ("fineness", "1", True),
@@ -167,7 +169,7 @@ mcdhµ; liter; l L; liter litre; л; литр:m; 升
 ; inch**2; in² sq_in; square_inch/square_inches; ; ; 平方英寸
 ; mile**2; sq_mi mi²; square_mile; ; квадратн*:mile; 平方英里
 ; hectare; ha; hectare; га; гектар:m; 公顷
-; acre; ac; acre; ; акр:m; 英亩
+; acre; ; acre; ; акр:m; 英亩
 ; sotka; ; ; ; сот:fk;
 ; mu; ; ; ; ; 亩
 mµnp; second; s; second; с; секунд:f; 秒
@@ -256,6 +258,8 @@ m; tesla; T; tesla; Тл; ; 特斯拉
 ; decibel; dB dBA; decibel; дБ; децибел:m; 分贝
 ; pixel; px; pixel; ; пиксел:ms; 像素
 ; megapixel; MP Mpx; megapixel; Мп; мегапиксел:ms; 百万像素
+; fps; fps FPS; ; ; ; 帧/秒 帧每秒
+; rps; rps RPS qps QPS tps TPS IOPS; ; ; ; 次/秒
 ; dpi; dpi DPI; ; ; ;
 ; percent; % ％ ﹪ pct; percent/percent per_cent/per_cent; ; процент:m;
 ; permille; ‰; permille/permille; ; промилле:n;
