@@ -74,8 +74,8 @@ class Alignment(NamedTuple):
         score: harmonic mean of the two coverages, 0 to 1.
         claim_coverage: share of the claim's words that the sentence has.
         evidence_coverage: share of the words of the aligned clauses that the claim has.
-        same_subject: the claim's words before its first predicate, negation or number are there.
-        same_predicate: so are the others.
+        same_subject: most of the claim's words before its predicate are in the aligned clauses.
+        same_predicate: so are its other words.
         start: of the aligned clauses, as indices of `statement.stems`.
         end: behind them.
         missing: words of the claim that the sentence lacks.
@@ -198,8 +198,10 @@ def _aligned_clauses(
 
 
 def _subject(claim: Statement) -> frozenset[str]:
-    """The claim's words up to its first negation, mark or number, at most half of them, at least one."""
+    """The claim's words before its first auxiliary, else before a negation or number in its first half."""
     stems = claim.stems
+    if claim.subject_end:
+        return frozenset(stems[: claim.subject_end]) - claim.numbers
     stop = max(1, len(stems) // 2)
     for negation in claim.negations:
         if 0 < negation.at < stop:

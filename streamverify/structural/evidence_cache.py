@@ -1,7 +1,7 @@
 """What was read from texts, kept by content within a bound in bytes.
 
-The same chunks are cited again and again, so each is taken apart once. The key is the text itself and what was
-read from it: a chunk whose text changes is another one.
+The same chunks are cited again and again, so each is taken apart once. The key is the text itself and what
+was read from it: a chunk whose text changes is another one.
 """
 
 from collections import OrderedDict

@@ -26,6 +26,7 @@ from streamverify.text.modality import (
     WHEN,
 )
 from streamverify.text.statements import Negation, Statement
+from streamverify.text.word_stems import stem as stem_of
 
 _MUST_AGREE: Final = POSSIBLE | SOME | SOMETIMES | PLANNED | CONDITION | WHEN
 #: Longer sentences are lists or tables, and not compared.
@@ -37,10 +38,12 @@ _EXTRA_SHARE_OF_DENIED: Final = 0.2
 _EXTRA_SHARE_OF_STATED: Final = 0.25
 #: Claims with so many words may have one that the sentence lacks.
 _WORDS_FOR_ONE_MISSING: Final = 6
-_COMPARISON_WORDS: Final = """more less fewer long longer late later early earlier great greater high higher low lower larg larger small
-    smaller exceed over under better worse second third больш более меньш менее дольш позж раньш выш ниж превыша превыш 超 多 少
-    高 低 晚 早"""
-_COMPARISONS: Final = frozenset(_COMPARISON_WORDS.split())
+_COMPARISON_WORDS: Final = """
+    more less fewer long longer late later early earlier great greater high higher low lower
+    larg larger small smaller exceed over under better worse second third больше более меньше
+    менее дольше позже раньше выше ниже превышает превысит 超 多 少 高 低 晚 早
+"""
+_COMPARISONS: Final = frozenset(map(stem_of, _COMPARISON_WORDS.split()))
 
 Side = Literal["claim", "evidence"]
 
@@ -163,7 +166,7 @@ def _denied(statement: Statement) -> dict[str, int]:
 def _differs(
     stem: str, ours: dict[str, int], theirs: dict[str, int], claim: Statement, sentence: Statement
 ) -> bool:
-    """Whether a word is denied wherever it stands on one side and nowhere on the other, or once more often."""
+    """Whether a word is denied wherever it stands on one side and nowhere on the other, or more often."""
     our_count, their_count = claim.stems.count(stem), sentence.stems.count(stem)
     our_denied, their_denied = ours.get(stem, 0), theirs.get(stem, 0)
     if our_count == their_count:

@@ -1,7 +1,7 @@
 """Whether a claim goes further than the sentence that it rests on.
 
-The sentence must say the same otherwise: the claim has no word that the sentence lacks, and the aligned clause
-has hardly a word that the claim lacks. Then the claim goes further where
+The sentence must say the same otherwise: the claim has no word that the sentence lacks, and the aligned
+clause has hardly a word that the claim lacks. Then the claim goes further where
 
 - it turns a weak mark into a strong one: recommended → required, some → all, may → will;
 - it drops a hedge and keeps none, in whatever words: may, usually, planned, not all;
@@ -83,19 +83,22 @@ def _hedge_change(claim: Statement, sentence: Statement, ours: frozenset[str]) -
     if not sentence.bits & HEDGES:
         return None
     alignment = aligned(claim, sentence)
-    inside = frozenset(sentence.stems[alignment.start : alignment.end]) - _MARK_STEMS
+    start, end = alignment.start, alignment.end
+    while end < len(sentence.stems) and sentence.stems[end] in _MARK_STEMS:
+        end += 1  # "(beta)"
+    inside = frozenset(sentence.stems[start:end]) - _MARK_STEMS
     extra, _ = without_variants(inside - ours, ours - inside)
     share = len(extra) / len(inside) if inside else 1.0
     if share > _EXTRA_SHARE_OF_TURN:
         return None
-    denials = [each for each in sentence.negations if alignment.start <= each.at < alignment.end]
+    denials = [each for each in sentence.negations if start <= each.at < end]
     if len(denials) % 2 != len(claim.negations) % 2:
         return None
     near = [
         mark
         for mark in sentence.marks
         if mark.bits & HEDGES
-        and alignment.start <= mark.at < alignment.end
+        and start <= mark.at < end
         and (sentence.stems[mark.at] in claim.content or sentence.stems[mark.at] in _MARK_STEMS)
     ]
     near_bits = 0
@@ -133,9 +136,9 @@ def _condition_dropped(claim: Statement, sentence: Statement, ours: frozenset[st
     if not sentence.bits & CONDITION or claim.bits & (CONDITION | WHEN | SOMETIMES | NOT_ALL):
         return None
     for mark in sentence.marks:
-        if mark.bits & CONDITION and 0 <= mark.at < len(sentence.stems):
-            if _drops(mark, sentence, ours):
-                return ScopeChange(mark, None)
+        is_inside = mark.bits & CONDITION and 0 <= mark.at < len(sentence.stems)
+        if is_inside and _drops(mark, sentence, ours):
+            return ScopeChange(mark, None)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Words that say how far a statement goes: hedges, advice, quantifiers, conditions, and their strong opposites.
+"""Words that say how far a statement goes: hedges, advice, quantifiers, conditions, and what is stronger.
 
 Three tables: single words (English and Russian), phrases of several words, and Han phrases. Each gives the
 marks of what it names; a mark belongs to the content word that follows it. Words of `MARKED_CONTENT` are
@@ -29,26 +29,27 @@ HEDGES: Final = POSSIBLE | ABLE | ADVISED | SOME | SOMETIMES | PLANNED | NOT_ALL
 QUALIFIERS: Final = HEDGES | CONDITION
 
 _WORDS: Final = {
-    POSSIBLE: """may might could perhaps maybe possibly probably potentially presumably apparently reportedly
-        allegedly supposedly likely может могут мог могла могло могли возможно вероятно наверное видимо
-        предположительно якобы""",
+    POSSIBLE: """may might could perhaps maybe possibly probably potentially presumably apparently
+        reportedly allegedly supposedly likely может могут мог могла могло могли возможно вероятно
+        наверное видимо предположительно якобы""",
     ABLE: "can можно",
     ADVISED: "should ought preferably следует желательно стоит советуют",
     SOME: """some many most several few various certain often frequently commonly largely mainly
-        некоторые некоторых некоторым некоторыми некоторый некоторая некоторое многие многих многим большинство
-        большинства большинству несколько нескольких часто зачастую часть отдельные отдельных""",
-    SOMETIMES: """sometimes occasionally usually typically generally normally ordinarily mostly partly partially
-        rarely seldom almost nearly иногда обычно изредка порой временами редко преимущественно частично
-        почти""",
+        некоторые некоторых некоторым некоторыми некоторый некоторая некоторое многие многих многим
+        большинство большинства большинству несколько нескольких часто зачастую часть отдельные
+        отдельных""",
+    SOMETIMES: """sometimes occasionally usually typically generally normally ordinarily mostly partly
+        partially rarely seldom almost nearly иногда обычно изредка порой временами редко
+        преимущественно частично почти""",
     OBLIGED: "must shall должен должна должно должны надлежит обязан обязана обязано обязаны",
     CERTAIN: "will будет будут definitely certainly inevitably непременно безусловно неизбежно",
     ALL: "any любой любая любое любые любого любых любому любым",
     EXCLUSIVE: "only solely exclusively исключительно только лишь",
 }
-_DEGREE_WORDS: Final = """all every each always everyone everybody everything everywhere entire whole both fully
-    completely entirely totally invariably necessarily universally
-    все всё всех всем всеми весь всю вся каждый каждая каждое каждого каждой каждому каждую всегда полностью
-    целиком всюду везде постоянно"""
+_DEGREE_WORDS: Final = """all every each always everyone everybody everything everywhere entire whole
+    both fully completely entirely totally invariably necessarily universally все всё всех всем всеми
+    весь всю вся каждый каждая каждое каждого каждой каждому каждую всегда полностью целиком всюду
+    везде постоянно"""
 _IF: Final = "if если 如果 若 假如 倘若"
 _IF_PHRASES: Final = "in case|in the event|в случае|при наличии"
 _CONDITION_WORDS: Final = "unless except excluding barring кроме исключая"
@@ -79,28 +80,31 @@ _MARKED_CONTENT: Final = {
     POSSIBLE: (("possibl", "possible"), ("возможн", "возможен возможна возможны")),
 }
 _PHRASES: Final = {
-    POSSIBLE: """may be|might be|could be|expected to|is expected to|believed to|thought to|seems to|seem to
-        |appears to|appear to|может быть|скорее всего|как ожидается|по всей видимости|по-видимому""",
+    POSSIBLE: """may be|might be|could be|expected to|is expected to|believed to|thought to|seems to
+        |seem to|appears to|appear to|может быть|скорее всего|как ожидается|по всей видимости
+        |по-видимому""",
     ABLE: "able to",
     ADVISED: "it is best to|had better|лучше всего",
-    SOMETIMES: """in some cases|in most cases|in many cases|at times|as a rule|for the most part|tends to|tend to
-        |in general|in certain cases|from time to time|как правило|в некоторых случаях|в большинстве случаев
-        |в отдельных случаях|в ряде случаев|время от времени|в основном|по большей части""",
+    SOMETIMES: """in some cases|in most cases|in many cases|at times|as a rule|for the most part
+        |tends to|tend to|in general|in certain cases|from time to time|как правило|в некоторых случаях
+        |в большинстве случаев|в отдельных случаях|в ряде случаев|время от времени|в основном
+        |по большей части""",
     OBLIGED: "have to|has to|had to|need to|needs to|is to|are to",
-    PLANNED: "plans to|plan to|aims to|aim to|intends to|intend to|coming soon|under development|в разработке",
-    ALL: "in all cases|at all times|without exception|во всех случаях|без исключения|в любом случае|в любое время",
+    PLANNED: """plans to|plan to|aims to|aim to|intends to|intend to|coming soon|under development
+        |в разработке""",
+    ALL: """in all cases|at all times|without exception|во всех случаях|без исключения|в любом случае
+        |в любое время""",
     SOME: "a few|a number of|a majority of|ряд",
 }
 _CONDITION_PHRASES: Final = """provided that|providing that|as long as|so long as|on condition
-    |on the condition|other than|except for|with the exception of|depending on
-    |only if|only in|only for|only on|only at|only when|only with|only after|only during|only to|only from|only by
-    |only until|only within|only via|only through|only under|only between|only while|only where|only before
-    |but only
-    |только если|только в|только во|только при|только для|только на|только по|только с|только после|только до
-    |только через|только из|только когда|только от|только летом|только зимой|только весной|только осенью
-    |только днём|только днем|только ночью|только вечером|только утром|лишь в|лишь при|лишь для|лишь на|лишь если
-    |при условии|за исключением|за вычетом|если только|разве что|не считая|исключительно в
-    |исключительно для|исключительно при"""
+    |on the condition|other than|except for|with the exception of|depending on|only if|only in|only for
+    |only on|only at|only when|only with|only after|only during|only to|only from|only by|only until
+    |only within|only via|only through|only under|only between|only while|only where|only before
+    |but only|только если|только в|только во|только при|только для|только на|только по|только с
+    |только после|только до|только через|только из|только когда|только от|только летом|только зимой
+    |только весной|только осенью|только днём|только днем|только ночью|только вечером|только утром|лишь в
+    |лишь при|лишь для|лишь на|лишь если|при условии|за исключением|за вычетом|если только|разве что
+    |не считая|исключительно в|исключительно для|исключительно при"""
 
 _FIRST_HAN: Final = "\u2e80"
 _HAN: Final = {
@@ -115,8 +119,8 @@ _HAN: Final = {
     CERTAIN: "必将 必定 肯定 一定",
     EXCLUSIVE: "只能 唯一",
 }
-_HAN_CONDITIONS: Final = """只要 只有 除非 除了 除 仅在 仅当 仅限 仅限于 仅 只在 只限 只限于 只对 只为 只向 只供
-    前提是 视情况 取决于 例外"""
+_HAN_CONDITIONS: Final = """只要 只有 除非 除了 除 仅在 仅当 仅限 仅限于 仅 只在 只限 只限于 只对 只为
+    只向 只供 前提是 视情况 取决于 例外"""
 _HAN_WHEN: Final = "直到"
 
 

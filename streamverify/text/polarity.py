@@ -2,16 +2,16 @@
 
 A negation belongs to the content word that follows it. "Not only", "no more than", "не более", "不仅" and the
 like deny nothing: they are phrases without effect. Of Russian doubled negation ("никогда не") only one part
-counts. Pairs of opposites (enabled, disabled) are one stem with two signs; the list is short on purpose, since
-most opposites leave room between them.
+counts. Pairs of opposites (enabled, disabled) are one stem with two signs; the list is short on purpose,
+since most opposites leave room between them.
 """
 
 from typing import Final
 
-_NEGATORS: Final = """not no never cannot without neither nor none nobody nothing nowhere lack lacks lacked lacking
-    unable don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't mustn't haven't
-    hasn't hadn't mightn't ain't cant dont doesnt didnt isnt wont
-    не нет без нельзя невозможно незачем"""
+_NEGATORS: Final = """not no never cannot without neither nor none nobody nothing nowhere lack lacks
+    lacked lacking unable don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't
+    couldn't shouldn't mustn't haven't hasn't hadn't mightn't ain't cant dont doesnt didnt isnt wont не
+    нет без нельзя невозможно незачем"""
 #: Deny a duty and not the deed.
 _EXEMPTING: Final = "needn't 无需 无须 不必 不用 不需要 不需"
 #: Deny that it may or can be, and so leave no room for "may".
@@ -19,24 +19,26 @@ _EXCLUDING: Final = (
     "cannot can't cant couldn't mustn't нельзя невозможно 不能 不得 不可 不可以 无法 勿 请勿 切勿"
 )
 #: Deny only where no other negation stands in the clause.
-_DOUBLING: Final = """никогда никто никого никому никем ничто ничего ничем ничему нигде никуда никак никакой никакая
-    никакие никаких никакого ни"""
-_NEGATING_PHRASES: Final = """no longer|no one|fails to|fail to|failed to|failing to|refuses to|refused to|refuse to
-    |declines to|declined to|decline to|refusing to|declining to|remains to be|remain to be|yet to be|have yet to|has yet to|free of|by no means|under no circumstances|in no way
+_DOUBLING: Final = """никогда никто никого никому никем ничто ничего ничем ничему нигде никуда никак
+    никакой никакая никакие никаких никакого ни"""
+_NEGATING_PHRASES: Final = """no longer|no one|fails to|fail to|failed to|failing to|refuses to
+    |refused to|refuse to|declines to|declined to|decline to|refusing to|declining to|remains to be
+    |remain to be|yet to be|have yet to|has yet to|free of|by no means|under no circumstances|in no way
     |больше не"""
 _EXCLUDING_PHRASES: Final = "не может|не могут|не мог|не могла|не могли|не могло|не в состоянии|не в силах"
-_WITHOUT_EFFECT: Final = """not only|not just|not merely|not simply|not solely|not least|not to mention|not until
-    |not more than|not less than|not fewer than|not later than|not earlier than
-    |not exceeding|not longer than|not shorter than|not higher than|not lower than|not greater than
-    |no more than|no less than|no fewer than|no later than|no earlier than|no longer than|no greater than
-    |no higher than|no lower than|no larger than|no smaller than|no sooner than|no sooner|no doubt|no matter
-    |no wonder|even if|no other than|none other than|nothing but|as if|if any|if possible|or not|whether or not|why not|if not
-    |at most|at least|at best|without doubt|without question|without a doubt
-    |не только|не просто|не более|не больше|не менее|не меньше|не позднее|не позже|не ранее|не раньше|не дольше
-    |не выше|не ниже|не свыше|не чаще|не реже|не дальше|не ближе|не короче|не длиннее|не хуже|не лучше|не тяжелее
-    |не старше|не моложе|не раз|не иначе|тем не менее|кроме того|если подумать|чуть не|едва не|пока не|или нет|или не|если не|не столько
-    |не быстрее|не медленнее|не дороже|не дешевле|не шире|не уже|не превышая|без сомнения|без малого
-    |несмотря на|как ни|что бы ни|кто бы ни|где бы ни|во что бы то ни"""
+_WITHOUT_EFFECT: Final = """not only|not just|not merely|not simply|not solely|not least|not to mention
+    |not until|not more than|not less than|not fewer than|not later than|not earlier than|not exceeding
+    |not longer than|not shorter than|not higher than|not lower than|not greater than|no more than
+    |no less than|no fewer than|no later than|no earlier than|no longer than|no greater than
+    |no higher than|no lower than|no larger than|no smaller than|no sooner than|no sooner|no doubt
+    |no matter|no wonder|even if|no other than|none other than|nothing but|as if|if any|if possible
+    |or not|whether or not|why not|if not|at most|at least|at best|without doubt|without question
+    |without a doubt|не только|не просто|не более|не больше|не менее|не меньше|не позднее|не позже
+    |не ранее|не раньше|не дольше|не выше|не ниже|не свыше|не чаще|не реже|не дальше|не ближе|не короче
+    |не длиннее|не хуже|не лучше|не тяжелее|не старше|не моложе|не раз|не иначе|тем не менее|кроме того
+    |если подумать|чуть не|едва не|пока не|или нет|или не|если не|не столько|не быстрее|не медленнее
+    |не дороже|не дешевле|не шире|не уже|не превышая|без сомнения|без малого|несмотря на|как ни
+    |что бы ни|кто бы ни|где бы ни|во что бы то ни"""
 
 #: Opposites that leave nothing between them: stem, words that state it, words that deny it.
 _OPPOSITES: Final = (
@@ -44,8 +46,8 @@ _OPPOSITES: Final = (
     (
         "allow",
         "allow allows allowed allowing permit permits permitted permitting",
-        """forbid forbids forbidden forbade forbidding prohibit prohibits prohibited prohibiting banned disallow
-        disallows disallowed""",
+        """forbid forbids forbidden forbade forbidding prohibit prohibits prohibited prohibiting banned
+            disallow disallows disallowed""",
     ),
     ("includ", "include includes included including", "exclude excludes excluded"),
     ("require", "", "optional"),
@@ -69,10 +71,10 @@ _OPPOSITES: Final = (
     ("significant", "significant significantly", "insignificant insignificantly nonsignificant"),
     (
         "разреш",
-        """разрешено разрешен разрешена разрешены разрешается разрешает разрешают разрешить допускается допускают
-        позволено""",
+        """разрешено разрешен разрешена разрешены разрешается разрешает разрешают разрешить допускается
+            допускают позволено""",
         """запрещено запрещен запрещена запрещены запрещается запрещает запрещают запретить воспрещается
-        недопустимо""",
+            недопустимо""",
     ),
     (
         "включ",
@@ -100,8 +102,8 @@ _OPPOSITES: Final = (
     ("актив", "активен активна активно активны", "неактивен неактивна неактивно неактивны"),
 )
 
-_HAN_NEGATORS: Final = """不 没 没有 未 未曾 未能 无 无法 并非 绝非 并不 并未 勿 请勿 切勿 请别 不要 不再 从不 从未 毫无 不能
-    不会 不可 不得 不是 非 缺乏 不可以 不应 不该 尚未 不曾"""
+_HAN_NEGATORS: Final = """不 没 没有 未 未曾 未能 无 无法 并非 绝非 并不 并未 勿 请勿 切勿 请别 不要
+    不再 从不 从未 毫无 不能 不会 不可 不得 不是 非 缺乏 不可以 不应 不该 尚未 不曾"""
 _HAN_OPPOSITES: Final = (
     ("许", "允许 准许 许可", "禁止 严禁 不许 不准"),
     ("启", "启用", "禁用 停用"),
@@ -110,18 +112,17 @@ _HAN_OPPOSITES: Final = (
     ("一致", "一致 相同", "不一致 不同"),
 )
 #: Han words that hold a negator and deny nothing, or say something about the word and not the sentence.
-_HAN_WITHOUT_EFFECT: Final = """不仅 不但 不只 不光 不单 不过 不论 不管 不止 不超过 不得超过 不大于 不小于 不多于 不少于 不低于 不高于
-    不早于 不迟于 不晚于 不到 不足 不等 不得不 不能不 不会不 不可不 不可能不 是不是 能不能 会不会 有没有 可不可以 无论 无不 无非 毫无疑问
-    无疑 莫不"""
-_HAN_LEXICAL: Final = """不同 不断 不久 不良 不锈钢 不动产 不对称 不规则 不平等 不满 不安 不幸 不便 不妨 不然 不丹 不利 不凡 不禁 不明 不定
-    不等式 不孕 不错 不料 不已 不惜 不易 不时
-    未来 未免 未婚 未知 未成年 未经 未遂
-    无线 无人机 无人 无限 无数 无锡 无机 无菌 无障碍 无形 无偿 无辜 无关 无穷 无情 无聊 无私 无氧 无花果 无烟 无声 无名 无缝 无味 无色 无害
-    非常 非洲 南非 北非 东非 西非 中非 非法 非凡 是非 非议 非物质 非营利 非遗 非典 非正式 非金属 非裔 除非 并非如此
-    没收 淹没 沉没 埋没 出没 没落 吞没 特别 区别 分别 级别 类别 性别 别人 别的 个别 别墅 告别 识别 鉴别 辨别 别名 派别 差别 离别 判别
-    否则 是否
-    删除 清除 扫除 消除 排除 解除 拆除 去除 移除 免除 开除 除草 除尘 除冰 除湿 除雪 除法 废除 剔除 切除 根除 除臭 除霜
-    仅次于 一定的 组成部分 模拟 虚拟 若干"""
+_HAN_WITHOUT_EFFECT: Final = """不仅 不但 不只 不光 不单 不过 不论 不管 不止 不超过 不得超过 不大于
+    不小于 不多于 不少于 不低于 不高于 不早于 不迟于 不晚于 不到 不足 不等 不得不 不能不 不会不 不可不
+    不可能不 有没有 无论 无不 无非 毫无疑问 无疑 莫不"""
+_HAN_LEXICAL: Final = """不同 不断 不久 不良 不锈钢 不动产 不对称 不规则 不平等 不满 不安 不幸 不便 不妨
+    不然 不丹 不利 不凡 不禁 不明 不定 不等式 不孕 不错 不料 不已 不惜 不易 不时 未来 未免 未婚 未知
+    未成年 未经 未遂 无线 无人机 无人 无限 无数 无锡 无机 无菌 无障碍 无形 无偿 无辜 无关 无穷 无情
+    无聊 无私 无氧 无花果 无烟 无声 无名 无缝 无味 无色 无害 非常 非洲 南非 北非 东非 西非 中非 非法
+    非凡 是非 非议 非物质 非营利 非遗 非典 非正式 非金属 非裔 除非 并非如此 没收 淹没 沉没 埋没 出没
+    没落 吞没 特别 区别 分别 级别 类别 性别 别人 别的 个别 别墅 告别 识别 鉴别 辨别 别名 派别 差别 离别
+    判别 否则 是否 删除 清除 扫除 消除 排除 解除 拆除 去除 移除 免除 开除 除草 除尘 除冰 除湿 除雪 除法
+    废除 剔除 切除 根除 除臭 除霜 仅次于 一定的 组成部分 模拟 虚拟 若干"""
 
 
 def negators() -> frozenset[str]:

@@ -37,6 +37,9 @@ _RUSSIAN_VERB_ENDINGS: Final = (
     *("ет", "ит", "ут", "ют", "ят", "ат", "ешь", "ишь", "ать", "ять", "ить", "еть", "ал", "ил", "ел", "ял"),
     *("ул", "ала", "ила", "ела", "яла", "али", "или", "ели", "яли", "ся", "сь"),
 )
+_AUXILIARIES: Final = frozenset(
+    ("is", "are", "was", "were", "has", "have", "had", "can", "may", "will", "must", "should", "could")
+)
 _IF_NOT: Final = frozenset(("unless", "除非"))
 _MONTHS: Final = frozenset(("in", "of", "since", "until", "by", "last", "next", "early", "late", "mid", "on"))
 _QUESTION_MARKS: Final = ("?", "？")
@@ -80,6 +83,7 @@ class Statement:
         negations: in order.
         marks: in order, conditions included.
         bits: of all marks together.
+        subject_end: index of the first stem behind the first auxiliary ("is", "can"), 0 where there is none.
         is_denied: all of it is denied from outside ("it is not true that").
         is_question: it asks and states nothing.
     """
@@ -97,6 +101,7 @@ class Statement:
         "numbers",
         "start",
         "stems",
+        "subject_end",
         "tokens",
         "words",
     )
@@ -114,6 +119,7 @@ class Statement:
         self.negations: list[Negation] = []
         self.marks: list[Mark] = []
         self.bits = 0
+        self.subject_end = 0
         self.is_denied = False
         self.is_question = False
 
@@ -163,21 +169,22 @@ class _Reader:
                 continue
             role, stem, sign, mark, phrases = WORDS.get(token) or learn(token)
             if phrases is not None and index + 1 < len(tokens):
-                for phrase, meaning in phrases.get(tokens[index + 1], ()):
+                for phrase, meaning, takes in phrases.get(tokens[index + 1], ()):
                     if len(phrase) == 2 or tuple(tokens[index : index + len(phrase)]) == phrase:
                         role, stem, sign, mark, _ = meaning
-                        skip = index + len(phrase)
+                        skip = index + takes
                         break
             if role == FUNCTION:
-                if mark:
-                    if token == "may" and _is_month(tokens, index):
-                        stems.append(token)
-                        positions.append(index)
-                        clauses.append(clause)
-                    elif pending and token in _LIMITERS and pending[-1][0] == index - 1:
-                        pending.pop()
-                    else:
-                        waiting.append((mark, index))
+                if pending and token in _LIMITERS and pending[-1][0] == index - 1:
+                    pending.pop()
+                elif token == "may" and _is_month(tokens, index):
+                    stems.append(token)
+                    positions.append(index)
+                    clauses.append(clause)
+                elif mark:
+                    waiting.append((mark, index))
+                if not statement.subject_end and token in _AUXILIARIES:
+                    statement.subject_end = len(stems)
             elif role == CONTENT:
                 if (token in _TRUE or token in _FALSE) and _that_follows(tokens, index):
                     statement.is_denied ^= bool(pending) != (token in _FALSE)
@@ -254,11 +261,10 @@ class _Reader:
     def settle(self, tokens: list[str]) -> None:
         """At the end of a clause with these tokens: what waits for a word belongs to the last one."""
         statement = self.statement
-        last = len(statement.stems) - 1
-        if last < self.clause_start:
-            last = -1
+        final = len(statement.stems) - 1
+        last = final if final >= self.clause_start else -1
         statement.negations += [Negation(last, negator, is_first) for negator, is_first in self.pending]
-        statement.marks += [Mark(bits, last, waited) for bits, waited in self.waiting]
+        statement.marks += [Mark(bits, final, waited) for bits, waited in self.waiting]
         if self.doubling and not self.denies and not _has_russian_verb(tokens):
             # "никто не": the second part denies, where there is one.
             statement.negations += [Negation(min(at, last), token) for at, token in self.doubling[:1]]

@@ -11,15 +11,14 @@ from streamverify.text.irregular_verbs import BASE_FORMS
 _VOWELS: Final = frozenset("aeiouy")
 _KEPT_DOUBLE: Final = frozenset("lsz")
 _SHORTEST_RUSSIAN_STEM: Final = 3
-_RUSSIAN_ENDINGS: Final = frozenset(
-    """
+_ENDINGS: Final = """
     иями ями ами еями иях ях ах еям иям ям ам ием иём ем ом его ого ему ому ыми ими ая яя ое ее ые ие ый ий
     ой ей ую юю ых их ым им ов ев ью ия ии ию ье ьи ья
     ает яет ует еет ают яют уют еют ешь ишь ете ите ет ит ут ют ат ят ем им
-    ать ять ить еть уть оть ыть ться ал ял ил ел ул ала яла ила ела ула ало яло ило ело али яли или ели ули
-    ла ло ли ть ти а я о е ы и у ю ь й л
-    """.split()
-)
+    ать ять ить еть уть оть ыть ться
+    ть ти а я о е ы и у ю ь й
+"""
+_RUSSIAN_ENDINGS: Final = frozenset(_ENDINGS.split())
 _LONGEST_RUSSIAN_ENDING: Final = max(map(len, _RUSSIAN_ENDINGS))
 
 

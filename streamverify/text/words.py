@@ -30,9 +30,10 @@ STOP: Final = 7
 
 
 class Word(NamedTuple):
-    """What is known of a word. `sign` is -1 where it denies its stem (disabled: enable); `mark` see `modality`.
+    """What is known of a word.
 
-    `phrases` are those that begin with it: by their second word, the longest first.
+    `sign` is -1 where it denies its stem (disabled: enable). `mark` holds bits of `modality`. `phrases` are
+    those that begin with it.
     """
 
     role: int
@@ -42,32 +43,36 @@ class Word(NamedTuple):
     phrases: "Phrases | None" = None
 
 
-Phrases = dict[str, list[tuple[tuple[str, ...], Word]]]
+#: By second word: the phrase, what it is, and how many of its words it takes.
+Phrases = dict[str, list[tuple[tuple[str, ...], Word, int]]]
+_POSSIBLE_STEMS: Final = frozenset(("possibl", "возможн"))
 
-_FUNCTION_WORDS: Final = """
-a an the this that these those such it its itself he she they them their theirs his her hers him we us our you your
-i me my one ones there here of in on at by for with from to into onto over under about above below between through
-as per via within upon against across along among around behind beside besides beyond near off out up down toward
-towards before after during since than then and or nor both either also too very just even still already now again
-thus hence therefore however be is are was were been being am do does did done doing have has had having would so
-yes own anymore let it's he's she's that's there's they're we're you're i'm they've we've
-you've i've they'll we'll it'll you'll i'd we'd they'd whatever how what why quite rather
-
-и или а но же бы ли то это этот эта эти этого этой этому этим этих тот та те того той тех тем он она оно они его ее
-её их ему ей им нему ней них ним нем него мы нас нам вы вас вам я меня мне свой своя свое своё свои своего своей
-своих в во на по с со к ко от ото до из изо у о об обо при под над за для через между перед про около после
-уже еще ещё также тоже так как что чтобы есть был была было были быть является являются там тут
-здесь очень ведь
-"""
-_BOUNDARY_WORDS: Final = """but although though whereas because which who whose whom where yet
-однако хотя потому поскольку зато который которая которое которые которого которой которых которому которым
-которую котором где"""
-_COORDINATING: Final = frozenset("and but while or и а но или 并 且 而 但".split())
+_FUNCTION_WORDS: Final = """a an the this that these those such it its itself he she they them their
+    theirs his her hers him we us our you your i me my one ones there here of in on at by for with from
+    to into onto over under about above below between through as per via within upon against across
+    along among around behind beside besides beyond near off out up down toward towards before after
+    during since than then and or nor both either also too very just even still already now again thus
+    hence therefore however be is are was were been being am do does did done doing have has had having
+    would so yes own anymore let it's he's she's that's there's they're we're you're i'm they've we've
+    you've i've they'll we'll it'll you'll i'd we'd they'd whatever how what why quite rather и или а
+    но же бы ли то это этот эта эти этого этой этому этим этих тот та те того той тех тем он она оно
+    они его ее её их ему ей им нему ней них ним нем него мы нас нам вы вас вам я меня мне свой своя
+    свое своё свои своего своей своих в во на по с со к ко от ото до из изо у о об обо при под над за
+    для через между перед про около после уже еще ещё также тоже так как что чтобы есть был была было
+    были быть является являются там тут здесь очень ведь"""
+_BOUNDARY_WORDS: Final = """but although though whereas because which who whose whom where yet однако
+    хотя потому поскольку зато который которая которое которые которого которой которых которому
+    которым которую котором где"""
+_ONLY: Final = frozenset(("только", "лишь", "исключительно"))
+COORDINATING: Final = frozenset(("and", "but", "while", "or", "и", "а", "но", "или", "并", "且", "而", "但"))
 _HAN_FUNCTION: Final = (
     "的了着过在是会能可将已要应也都还就被把而且但与和及或等之其这那此有个很更最对于以为由从到向给让使所并"
 )
 _HAN: Final = "\u3005\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-_LETTER: Final = "a-z\u00aa\u00b5\u00ba\u00df-\u00f6\u00f8-\u02af\u0300-\u1fff\u2c00-\u2dff\ua640-\ua69f\uac00-\ud7af\ufb00-\ufb06"
+_LETTER: Final = (
+    "a-z\u00aa\u00b5\u00ba\u00df-\u00f6\u00f8-\u02af\u0300-\u1fff"
+    "\u2c00-\u2dff\ua640-\ua69f\uac00-\ud7af\ufb00-\ufb06"
+)
 _STOPS: Final = ",;:()—–.!?…，；：。！？（）"
 _HAN_PHRASES: Final = sorted(
     {
@@ -91,12 +96,13 @@ _ANY: Final = re.compile(
     rf"|(?=[{_HAN}])(?:{'|'.join(_HAN_PHRASES)}|.)|{_MARKER}"
 )
 _HAS_HAN: Final = re.compile(f"[{_HAN}]")
-_STRAIGHT: Final = str.maketrans("’ʼ‑", "''-")
+_STRAIGHT: Final = str.maketrans("’ʼ‑ё", "''-е")
 _MOST_LEARNT: Final = 200_000
+_LONGEST_LEARNT: Final = 40
 
 
 def prepared(text: str) -> str:
-    """The text in lower case with straight apostrophes: same length, so that offsets hold."""
+    """The text in lower case with straight apostrophes and е for ё: same length, so that offsets hold."""
     lowered = text.lower()
     if len(lowered) != len(text):
         lowered = "".join([lower if len(lower := char.lower()) == 1 else char for char in text])
@@ -125,7 +131,8 @@ def learn(token: str) -> Word:
     if len(WORDS) > _MOST_LEARNT:
         WORDS.clear()
         WORDS.update(_known())
-    WORDS[token] = word
+    if len(token) <= _LONGEST_LEARNT:
+        WORDS[token] = word
     return word
 
 
@@ -139,7 +146,9 @@ def _known() -> dict[str, Word]:
         begins = bool(mark & (modality.CONDITION | modality.WHEN))
         known[word] = Word(BOUNDARY if begins else FUNCTION, "", 1, mark)
     known.update({word: Word(DEGREE, "", 1, modality.ALL) for word in modality.degree_words()})
-    known.update({word: Word(CONTENT, stem, sign) for word, (stem, sign) in polarity.opposites().items()})
+    for word, (its_stem, sign) in polarity.opposites().items():
+        mark = modality.POSSIBLE if its_stem in _POSSIBLE_STEMS else modality.NONE
+        known[word] = Word(CONTENT, its_stem, sign, mark)
     for word, (its_stem, mark) in modality.marked_content().items():
         known[word] = Word(CONTENT, its_stem, 1, mark)
     known["optional"] = Word(CONTENT, "require", -1, modality.ABLE)
@@ -147,6 +156,7 @@ def _known() -> dict[str, Word]:
     known.update({word: Word(NEGATOR, "", 1, modality.EXCLUDES) for word in polarity.excluding_negators()})
     known.update({word: Word(NEGATOR, "", 1, modality.OBLIGED) for word in polarity.exempting_negators()})
     known.update({word: Word(DOUBLING, "") for word in polarity.doubling_negators()})
+    known.update({word.replace("ё", "е"): meaning for word, meaning in known.items()})
     _add_phrases(known)
     return known
 
@@ -159,6 +169,7 @@ def _add_phrases(words: dict[str, Word]) -> None:
     known.update({phrase: Word(NEGATOR, "", 1, modality.EXCLUDES) for phrase in polarity.excluding_phrases()})
     known[("need", "not")] = Word(NEGATOR, "", 1, modality.OBLIGED)
     known.update({phrase: Word(FUNCTION, "") for phrase in polarity.phrases_without_effect()})
+    known.update({tuple(part.replace("ё", "е") for part in phrase): word for phrase, word in known.items()})
     for phrase in sorted(known, key=len, reverse=True):
         first, *others = phrase
         if not others:
@@ -168,9 +179,11 @@ def _add_phrases(words: dict[str, Word]) -> None:
         if word.phrases is None:
             word = words[first] = word._replace(phrases={})
         assert word.phrases is not None
-        word.phrases.setdefault(others[0], []).append((phrase, known[phrase]))
+        # "только зимой": the second word belongs to the condition.
+        last = words.get(others[-1])
+        takes = len(phrase) - (first in _ONLY and (last is None or last.role == CONTENT))
+        word.phrases.setdefault(others[0], []).append((phrase, known[phrase], takes))
 
 
 #: By token of a prepared text. Grows up to a bound by what `learn` finds.
 WORDS: Final[dict[str, Word]] = _known()
-COORDINATING: Final = _COORDINATING
