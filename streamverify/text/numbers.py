@@ -30,7 +30,7 @@ _CANDIDATE: Final = re.compile(
 )
 _WORD: Final = re.compile(r"[a-z]{3,}+|[а-я]{3,}+")
 _OPENERS: Final = numbers_english.OPENERS | numbers_russian.OPENERS
-_SEPARATOR: Final = re.compile(r"[.,'_ ]")
+_DIGITS: Final = re.compile(r"[0-9]++")
 _SEPARATORS: Final = ".,-:;()–—/\"“”«»!?|'"
 _FEW: Final = 6
 _SIGN_WORDS: Final = ("minus ", "negative ", "минус ", "零下", "负", "負")
@@ -78,9 +78,10 @@ def extract_quantities(
             if start < floor:
                 if stop <= floor or not token[0].isdecimal():
                     break
-                rest = plain[floor:stop].lstrip(".,'_ ")
-                start = stop - len(rest)
-                token = _SEPARATOR.split(rest, maxsplit=1)[0]
+                digits = _DIGITS.search(plain, floor, stop)
+                if digits is None:
+                    break
+                start, token = digits.start(), digits[0]
                 continue
             item = _read(prepared, start, token, locale, floor)
             if item is None:

@@ -51,8 +51,8 @@ def forms() -> tuple[dict[str, list[str]], dict[str, list[str]], dict[str, list[
             _add(symbols, written, entry.unit)
         for written in entry.english:
             singular, _, plural = written.partition("/")
-            _add(words, singular, entry.unit)
-            _add(words, plural or _plural(singular), entry.unit)
+            _add(words, singular.lower(), entry.unit)
+            _add(words, (plural or _plural(singular)).lower(), entry.unit)
         for written in entry.russian:
             for form in _russian_forms(written):
                 _add(words, form, entry.unit)
@@ -71,6 +71,9 @@ def _add(where: dict[str, list[str]], written: str, unit: str) -> None:
         units.append(unit)
 
 
+_OWN_WORDS: Final = frozenset(("us", "mm", "am", "as", "ma", "mo", "no", "ps", "pp", "re", "rs"))
+
+
 def _add_lowered(symbols: dict[str, list[str]], words: dict[str, list[str]]) -> None:
     """Let symbols in the wrong case ("KG") count where no other symbol differs from them by case only."""
     lowered: dict[str, set[str]] = {}
@@ -78,7 +81,7 @@ def _add_lowered(symbols: dict[str, list[str]], words: dict[str, list[str]]) -> 
         lowered.setdefault(symbol.lower(), set()).update(units)
     for symbol, units in symbols.items():
         low = symbol.lower()
-        if len(symbol) > 1 and low not in words and lowered[low] == set(units):
+        if len(symbol) > 1 and low not in words and low not in _OWN_WORDS and lowered[low] == set(units):
             words[low] = units
 
 

@@ -48,7 +48,7 @@ def table() -> str:
     for entry in entries():
         if entry.unit in units:
             continue
-        symbol = (entry.symbols or entry.english or entry.chinese or [entry.unit])[0]
+        symbol = (entry.symbols or [entry.unit])[0]
         symbol = symbol.partition("/")[0].replace("_", " ")
         if entry.unit in names.OWN:
             symbol = entry.unit if entry.unit.isupper() else symbol

@@ -1,6 +1,6 @@
 """Texts and the quantities that they state, in a short form.
 
-A value stands with the symbol of its unit; before it the modifier (``>=``, ``<=``, ``>``, ``<``, ``~``, ``=``),
+A value stands with the symbol of its unit; before it the modifier (``>=`` ``<=`` ``>`` ``<`` ``~`` ``=``),
 before that the kind where it is not a plain number; ``?`` behind it: it may be no number at all. Only the
 likeliest reading is written.
 """
@@ -361,7 +361,7 @@ CHINESE: Final = """
 增长5%。 => percent 5 %
 增长5％。 => percent 5 %
 增长5个百分点。 => percentage_points 5 pp
-三成用户。 => percent 3 成
+三成用户。 => percent 3 tenth
 一半用户。 => fraction 1/2
 半小时。 => 1/2 h
 半年。 => 1/2 y
