@@ -34,6 +34,7 @@ def adapt(request: Record | None, response: Record, limits: Limits) -> dict[str,
     sources = CohereSources(draft, request, response)
     message = response.record("message")
     texts: dict[int, _Text] = {}
+    thoughts: dict[int, str] = {}
     if message is None:
         texts[0] = _Text(0, response.text("text") or "")
         draft.add_text(texts[0].text)
@@ -43,11 +44,23 @@ def adapt(request: Record | None, response: Record, limits: Limits) -> dict[str,
             text = block.text("text")
             if text is not None and block.text("type") in ("text", None):
                 texts[index] = _Text(draft.add_text(text), text)
+            else:
+                thoughts[index] = block.text("thinking") or ""
         holder = message
     for citation in holder.records("citations") or ():
-        if citation.text("type") not in _HIDDEN:
+        if not _is_hidden(citation, thoughts):
             _place(draft, citation, texts, sources)
     return draft.event()
+
+
+def _is_hidden(citation: Record, thoughts: dict[int, str]) -> bool:
+    """Whether it is a citation of what the user does not see; without a type, one that fits a thought."""
+    kind = citation.text("type")
+    if kind is not None:
+        return kind in _HIDDEN
+    thought = thoughts.get(citation.integer("content_index") or 0)
+    words, start, end = citation.text("text"), citation.integer("start"), citation.integer("end")
+    return bool(thought and words and start is not None and end is not None and thought[start:end] == words)
 
 
 def _place(draft: Draft, citation: Record, texts: dict[int, _Text], sources: CohereSources) -> None:
