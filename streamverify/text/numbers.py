@@ -94,6 +94,8 @@ def extract_quantities(
                 break
     if len(items) > 1:
         items = join(plain, items)
+    if prepared.removed is None:
+        return [item.quantity(item.start, item.end, item.number_end) for item in items]
     quantities = []
     for item in items:
         start = prepared.original(item.start)

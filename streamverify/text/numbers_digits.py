@@ -137,16 +137,13 @@ def _name(prepared: Prepared, start: int, end: int, token: str, floor: int) -> I
     if "." in token and (names.is_ip(token) or names.looks_like_version(prepared.text, start, token)):
         return _identifier(plain, start, end, "identifier" if token.count(".") == 3 else "version")
     word = names.word_before(plain, start)
-    if not word:
+    named = names.named_by(word)
+    if named is None:
         return None
-    if names.is_version(word):
-        return _identifier(plain, start, names.identifier_span(plain, start, end)[1], "version")
-    if names.is_section(word):
+    if named == "section":
         return _section(plain, start, end)
-    if names.is_standard(word):
-        begin = plain.rindex(word, 0, start)
-        return _identifier(plain, begin, names.identifier_span(plain, start, end)[1])
-    return None
+    stop = names.identifier_span(plain, start, end)[1]
+    return _identifier(plain, start if named == "version" else plain.rindex(word, 0, start), stop, named)
 
 
 def _glued(prepared: Prepared, item: Item, token: str, following: str) -> Item:

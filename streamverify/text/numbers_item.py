@@ -50,8 +50,14 @@ class Item:
     def quantity(self, start: int, end: int, number_end: int) -> Quantity:
         """The finished record, with offsets in the original text."""
         kind = self.kind
+        readings: tuple[Reading, ...]
         if not self.units:
-            readings = tuple(Reading(low, high) for low, high in self.values)
+            readings = tuple([Reading(low, high) for low, high in self.values])
+        elif len(self.units) == 1 and len(self.values) == 1:
+            (low, high), unit = self.values[0], self.units[0]
+            readings = (Reading(low, high, unit),)
+            if unit is not None and kind in ("number", "fraction"):
+                kind = _KINDS_BY_DIMENSION.get(unit.dimension, "number")
         else:
             readings = tuple(Reading(low, high, unit) for low, high in self.values for unit in self.units)[
                 :MAX_READINGS

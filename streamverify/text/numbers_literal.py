@@ -1,6 +1,7 @@
 """Numbers written in digits: which values a string such as "1,000" or "1 234,5" may stand for."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from streamverify.text.values import Exact
@@ -21,8 +22,11 @@ def literal_values(token: str, locale: str | None = None) -> tuple[Exact, ...] |
     """
     if token.isdigit():
         return (int(token),) if len(token) <= MAX_DIGITS else None
-    if len(token) > 2 * MAX_DIGITS:
-        return None
+    return _separated(token, locale) if len(token) <= 2 * MAX_DIGITS else None
+
+
+@lru_cache(maxsize=2048)
+def _separated(token: str, locale: str | None) -> tuple[Exact, ...] | None:
     if "'" in token or "_" in token or " " in token:
         return _grouped_by_marks(token)
     if "." not in token:

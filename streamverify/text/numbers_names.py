@@ -3,6 +3,8 @@
 import re
 from typing import Final
 
+from streamverify.text.values import QuantityKind
+
 _ID_LEFT: Final = 48
 _ID_RIGHT: Final = re.compile(
     r"[0-9a-zа-я_]{0,64}+(?:[-.:/][0-9a-zа-я_]{0,24}?[0-9][0-9a-zа-я_]{0,24}){0,8}(?![0-9])"
@@ -19,7 +21,7 @@ rfc iso iec ieee ansi astm din гост ту снип isbn issn
 sku pep cve bs upc ean инн огрн снилс gb/t iso/iec fips инв
 артикул
 """
-_STANDARDS: Final = frozenset(_STANDARD_WORDS.split())
+_STANDARDS: Final = _STANDARD_WORDS.split()
 _SECTION_WORDS: Final = """
 section sections sec sec. § chapter chapters ch.
 clause clauses article articles figure fig fig. table appendix
@@ -28,11 +30,16 @@ annex paragraph para page pages p. pp. step steps item question note rule schedu
 статью ст. рис. рисунок рисунке таблица таблице таблицу табл. табл стр. страница странице страницы приложение
 приложении параграф параграфе шаг шаге № #
 """
-_SECTIONS: Final = frozenset(_SECTION_WORDS.split())
+_SECTIONS: Final = _SECTION_WORDS.split()
 _VERSION_WORDS: Final = """
 version versions ver ver. v v. release build версия версии версию версией версий релиз выпуск
 """
-_VERSIONS: Final = frozenset(_VERSION_WORDS.split())
+_VERSIONS: Final = _VERSION_WORDS.split()
+_NAMED_BY: Final[dict[str, QuantityKind]] = {
+    **dict.fromkeys(_STANDARDS, "identifier"),
+    **dict.fromkeys(_SECTIONS, "section"),
+    **dict.fromkeys(_VERSIONS, "version"),
+}
 _CAPITAL_WORD: Final = re.compile(r"[A-Z][A-Za-z+#.]{1,24} \Z")
 _IP: Final = re.compile(r"(?:[0-9]{1,3}\.){3}[0-9]{1,3}")
 
@@ -42,19 +49,10 @@ def word_before(plain: str, start: int) -> str:
     return plain[max(0, start - 24) : start].rstrip(" ").rpartition(" ")[2].lstrip("(\"'«“\n")
 
 
-def is_standard(word: str) -> bool:
-    """Whether a number behind this word names a standard or a part."""
-    return word in _STANDARDS
-
-
-def is_section(word: str) -> bool:
-    """Whether a number behind this word names a part of a document."""
-    return word in _SECTIONS
-
-
-def is_version(word: str) -> bool:
-    """Whether a number behind this word is a version."""
-    return word in _VERSIONS or word.endswith(("版本", "版本号"))
+def named_by(word: str) -> QuantityKind | None:
+    """What a number behind this word names, as which it is compared as text; None: it is a number."""
+    kind = _NAMED_BY.get(word)
+    return "version" if kind is None and word.endswith(("版本", "版本号")) else kind
 
 
 def looks_like_version(text: str, start: int, token: str) -> bool:
