@@ -154,7 +154,11 @@ class Reader:
         at = 0  # the first sentence that is in no claim yet
         for number, (place, (first, last)) in enumerate(blocks):
             claims += [_Claim(*piece) for piece in self._pieces[at:first]]
-            start = self._pieces[first].start if first >= at else claims[-1].end
+            start = self._pieces[first].start
+            if first < at:  # another block of the same sentence stands before
+                start = claims[-1].end
+                rest = self._answer[start : place.end]
+                start += len(rest) - len(rest.lstrip(_JOINTS))
             following = blocks[number + 1][1][0] if number + 1 < len(blocks) else len(self._pieces)
             end = self._pieces[last].end if following > last else place.end
             claim = _Claim(start, end)
@@ -167,9 +171,8 @@ class Reader:
     def _event_claim(self, number: int, claim: _Claim) -> dict[str, Any]:
         text, start, end = claim.text, claim.start, claim.end
         if text is None:
-            written = self._answer[start:end].rstrip()
-            text = written.lstrip(_JOINTS)
-            start, end = start + len(written) - len(text), start + len(written)
+            text = self._answer[start:end].rstrip()
+            end = start + len(text)
         span = claim.stated_span or (start, end)
         return {
             "claim_id": f"c{number}",

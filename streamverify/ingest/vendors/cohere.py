@@ -7,10 +7,10 @@ are the claims. Citations of thinking and of plans are no part of the answer.
 from typing import Any, Final, NamedTuple
 
 from streamverify.model.limits import Limits
-from streamverify.text.folding import fold
 
 from .cohere_sources import CohereSources
 from .draft import Draft
+from .quotes import same_words
 from .records import Record
 
 _HIDDEN: Final = frozenset(("THINKING_CONTENT", "PLAN"))
@@ -76,7 +76,7 @@ def _place(draft: Draft, citation: Record, texts: dict[int, _Text], sources: Coh
             draft.place(low, low + len(words or block.text), citation_ids)
         else:
             draft.misplace(0, 0, citation_ids, text=words)
-    elif block and 0 <= start <= end <= len(block.text) and _same(block.text[start:end], words):
+    elif block and 0 <= start <= end <= len(block.text) and same_words(block.text[start:end], words):
         draft.place(block.start + start, block.start + end, citation_ids)
     else:
         offset = block.start if block and start >= 0 and end >= 0 else 0
@@ -91,14 +91,6 @@ def _block(index: int | None, texts: dict[int, _Text]) -> _Text | None:
     if len(texts) == 1 and (index is None or index == 0):
         return next(iter(texts.values()))
     return next(iter(texts.values()), None) if index is None else None
-
-
-def _same(found: str, words: str | None) -> bool:
-    if words is None or found == words:
-        return True
-    if abs(len(found) - len(words)) > len(found) + 8:
-        return False
-    return fold(found).text.strip() == fold(words).text.strip()
 
 
 def _chunk_ids(citation: Record, sources: CohereSources) -> list[str]:

@@ -76,12 +76,14 @@ class CohereSources:
 
     def _add(self, names: list[str], text: str | None) -> None:
         first = names[0]
-        if first in self._chunk_ids and self._texts.get(first) == text:
-            return  # the same document sent twice, as in a later turn
+        if first in self._chunk_ids:
+            if self._texts[first] != text:
+                self._draft.repeat_chunk(self._chunk_ids[first], text)
+            return  # else the same document was sent twice, as in a later turn
         chunk_id = self._draft.add_chunk(first, text)
-        self._texts.setdefault(first, text)
         for name in names:
             self._chunk_ids.setdefault(name, chunk_id)
+            self._texts.setdefault(name, text)
 
 
 def _text_of(data: Any) -> str | None:

@@ -61,8 +61,7 @@ class Draft:
 
         A blank text is none: there is nothing to judge on.
         """
-        if len(self._chunks) == self._limits.chunks:
-            raise BadInput("too_large", f"retrieved sources: more than {self._limits.chunks}")
+        self._check_chunks()
         chunk_id = self._free_id(name)
         chunk: dict[str, Any] = {
             "chunk_id": chunk_id,
@@ -73,6 +72,16 @@ class Draft:
             chunk["rank"] = rank
         self._chunks.append(chunk)
         return chunk_id
+
+    def repeat_chunk(self, chunk_id: str, text: str | None) -> None:
+        """A second text under a source's own id: which of them is meant cannot be known, so it is told."""
+        self._check_chunks()
+        first = next(chunk for chunk in self._chunks if chunk["chunk_id"] == chunk_id)
+        self._chunks.append(first | {"text": text})
+
+    def _check_chunks(self) -> None:
+        if len(self._chunks) == self._limits.chunks:
+            raise BadInput("too_large", f"retrieved sources: more than {self._limits.chunks}")
 
     def chunk_without_text(self, name: str, document_id: str | None = None) -> str:
         """A source that is cited where no list says what was retrieved; the same for the same name."""

@@ -9,9 +9,9 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from streamverify.model.limits import Limits
-from streamverify.text.folding import fold
 
 from .draft import Draft
+from .quotes import same_words
 from .records import Record
 
 
@@ -42,11 +42,11 @@ def adapt(request: Record | None, response: Record, limits: Limits) -> dict[str,
     candidate = candidates[0] if candidates else Record({}, response.path)
     content = candidate.record("content")
     parts: list[_Part | None] = []
-    hidden: set[int] = set()
+    thoughts: dict[int, str] = {}
     for index, part in enumerate((content and content.records("parts")) or ()):
         text = part.text("text")
         if text is None or part.value("thought") is True:
-            hidden.add(index)
+            thoughts[index] = text or ""
             parts.append(None)
             continue
         start = draft.add_text(text)
@@ -56,7 +56,7 @@ def adapt(request: Record | None, response: Record, limits: Limits) -> dict[str,
     if grounding is not None:
         chunks = [_add_chunk(draft, chunk) for chunk in _chunks(grounding)]
         for support in grounding.records("groundingSupports", "grounding_supports") or ():
-            _place(draft, support, chunks, parts, hidden)
+            _place(draft, support, chunks, parts, thoughts)
     return draft.event()
 
 
@@ -80,12 +80,17 @@ def _add_chunk(draft: Draft, chunk: Record) -> str:
 
 
 def _place(
-    draft: Draft, support: Record, chunks: list[str], parts: list[_Part | None], hidden: set[int]
+    draft: Draft, support: Record, chunks: list[str], parts: list[_Part | None], thoughts: dict[int, str]
 ) -> None:
     segment = support.record("segment") or Record({}, support.path)
     part_index = segment.integer("partIndex", "part_index") or 0
-    if part_index in hidden:
-        return
+    if part_index in thoughts:
+        visible = next((number for number, part in enumerate(parts) if part is not None), None)
+        if segment.value("partIndex", "part_index") is not None or visible is None:
+            return
+        if not _fits(parts[visible], segment):
+            return  # said of a thought, which the user does not see
+        part_index = visible
     citation_ids: list[str] = []
     for index in dict.fromkeys(support.integers("groundingChunkIndices", "grounding_chunk_indices")):
         known = 0 <= index < len(chunks)
@@ -108,7 +113,7 @@ def _place(
             )
             return
     last = None if end is None else part.code_points(end)
-    if first is None or last is None or last < first or not _same(part.text[first:last], text):
+    if first is None or last is None or last < first or not same_words(part.text[first:last], text):
         low = start if first is None else part.start + first
         high = (low if end is None else end) if last is None else part.start + last
         part_of_answer = (part.start, part.start + len(part.text))
@@ -117,10 +122,10 @@ def _place(
         draft.place(part.start + first, part.start + last, citation_ids)
 
 
-def _same(found: str, text: str | None) -> bool:
-    if text is None or found == text:
-        return True
-    return (
-        abs(len(found) - len(text)) < 2 * len(found) + 8
-        and fold(found).text.strip() == fold(text).text.strip()
-    )
+def _fits(part: _Part | None, segment: Record) -> bool:
+    """Whether the vendor's own text stands in the part where the segment says."""
+    text = segment.text("text")
+    if part is None or not text:
+        return False
+    start = part.code_points(segment.integer("startIndex", "start_index") or 0)
+    return start is not None and part.text.startswith(text, start)

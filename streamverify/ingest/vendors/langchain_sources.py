@@ -54,7 +54,7 @@ class LangchainSources:
         """
         extras = annotation.record("extras") or Record({}, annotation.path)
         url = annotation.text("url") or extras.text("url", "source") or annotation.text("source")
-        title = annotation.text("title", "document_title")
+        title = annotation.text("title", "document_title", "filename")
         index = extras.integer("document_index", "search_result_index")
         if index is None:
             index = annotation.integer("document_index", "search_result_index")

@@ -329,9 +329,8 @@ def test_a_tool_call_between_texts_parts_them() -> None:
 
 def test_null_and_unknown_fields_do_no_harm() -> None:
     source = "Doors close at 9."
-    asked: Json = {
-        "messages": [None, {"role": "user", "content": None}, *request(None, document(source))["messages"]]
-    }  # type: ignore[arg-type]
+    blocks = [None, document(source, context=None)]
+    asked = {"messages": [None, {"role": "user", "content": None}, {"role": "user", "content": blocks}]}
     seen = check(
         "anthropic",
         asked,

@@ -202,3 +202,6 @@ def test_the_same_document_twice_is_one_and_another_under_its_id_is_told() -> No
     twice = verify([sent("a", answer), sent("a", answer)], answer, citation(answer, "red", "a"))
     assert_clean(twice)
     assert twice.shown_and_chunks == (1, 1)
+    other = verify([sent("a", answer), sent("a", "The press is blue.")], answer, citation(answer, "red", "a"))
+    assert "duplicate_chunk_id" in other.codes
+    assert other.action == "block"

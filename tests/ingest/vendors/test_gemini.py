@@ -117,6 +117,17 @@ def test_parts_and_thoughts() -> None:
     assert seen.shown_and_chunks == (3, 2)
 
 
+def test_a_segment_without_a_part_beside_a_thought() -> None:
+    thought, answer = "Вес 99 кг.", "Дверь 🚪 весит 9 кг."
+    parts = [{"text": thought, "thought": True}, {"text": answer}]
+    chunks = [stored(answer)]
+    said = support(answer, "весит 9 кг.", 0)
+    seen = verify(parts, chunks, support(thought, "99 кг", 0), said)
+    assert_clean(seen)
+    assert seen.claims == [(answer, 1)]
+    assert seen.shown_and_chunks == (1, 1)
+
+
 def test_a_segment_over_several_sentences_is_one_claim() -> None:
     answer = "It opens at 9. It closes at 5. Dogs may come."
     seen = verify(answer, [stored(answer)], support(answer, "It opens at 9. It closes at 5.", 0))
@@ -177,12 +188,13 @@ def test_null_and_unknown_fields_do_no_harm() -> None:
     )
     assert_clean(seen)
     assert seen.claims == [(answer, 1)]
-    for empty in (
+    nothing: list[Json] = [
         {"candidates": None},
         {"candidates": []},
         {"promptFeedback": {"blockReason": "OTHER"}},
         {"candidates": [{}]},
-    ):
+    ]
+    for empty in nothing:
         assert "empty_answer" in check("gemini", None, empty).codes
     no_grounding = {"candidates": [{"content": {"parts": [{"text": answer}]}, "groundingMetadata": None}]}
     assert "missing_citation" in check("gemini", None, no_grounding).codes

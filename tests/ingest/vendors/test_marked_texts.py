@@ -133,7 +133,8 @@ def test_azure_first_choice_and_nulls() -> None:
     assert_clean(check("azure", None, first))
     no_context: Json = {"choices": [{"message": {"content": "Gloves are in box 4 [doc1].", "context": None}}]}
     assert "marker_out_of_range" in check("azure", None, no_context).codes
-    for empty in ({"choices": []}, {"choices": None}, {"choices": [{"message": {"content": None}}]}):
+    nothing: list[Json] = [{"choices": []}, {"choices": None}, {"choices": [{"message": {"content": None}}]}]
+    for empty in nothing:
         assert "empty_answer" in check("azure", None, empty).codes
 
 

@@ -40,7 +40,7 @@ LEAVES = (
 VALUES = st.recursive(
     LEAVES,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(NAMES), inner, max_size=6),
-    max_leaves=40,
+    max_leaves=20,
 )
 OBJECTS = st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=6)
 #: A shape for each format whose leaves and lists are anything.
@@ -93,14 +93,14 @@ def survives(format_name: str, envelope: Any) -> None:
 
 
 @pytest.mark.parametrize("format_name", ADAPTERS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(request=OBJECTS, response=VALUES)
 def test_arbitrary_payloads_never_crash(format_name: str, request: Any, response: Any) -> None:
     survives(format_name, {"request": request, "response": response})
 
 
 @pytest.mark.parametrize("format_name", ADAPTERS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     first=st.lists(OBJECTS, max_size=3) | VALUES,
     second=st.lists(OBJECTS, max_size=3) | VALUES,
