@@ -209,7 +209,7 @@ def _unit(prepared: Prepared, item: Item) -> None:
             item.end = rate[0]
             item.units = tuple(compose_rate(unit, rate[1], rate[2]) for unit in item.units)
         return
-    found = unit_after(text, plain, end)
+    found = unit_after(text, plain, end) if item.kind != "multiple" else None
     if found is not None:
         unit = found[1][0]
         if unit is UNITS["year"] and item.scale == 1 and 1500 <= item.values[0][0] < 2200:

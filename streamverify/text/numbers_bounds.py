@@ -26,7 +26,7 @@ at most|no more than|not more than|up to|a maximum of|maximum of|maximum|max|max
     "more_than": """
 more than|over|above|greater than|exceeding|exceeds|exceed|exceeded|in excess of|upwards of|beyond
 |longer than|higher than|older than|larger than|better than|более|более чем|больше|больше чем|свыше
-|выше|превышает|превышают|превысил|превысила|превысило|дольше|старше|>|超过|多于|大于|高于|超出|逾
+|выше|превышает|превышать|превышают|превысил|превысила|превысило|дольше|старше|>|超过|多于|大于|高于|超出|逾
 |超|长于
 """,
     "less_than": """
@@ -43,7 +43,7 @@ about|around|approximately|approx|approx.|roughly|nearly|almost|some|circa|ca|ca
 }
 _AFTER: Final = re.compile(
     r"(?P<at_least>\+(?![0-9])"
-    r"| ?(?:or|and) (?:more|above|over|longer|higher|greater|older|up)\b"
+    r"| ?(?:or|and) (?:more|above|over|longer|higher|greater|older|up)\b(?! ?[$€£]?[0-9])"
     r"| (?:minimum|at least|at a minimum)\b"
     r"| (?:и|или) (?:более|больше|выше|старше|дольше)\b"
     r"|(?:及|或)?以上|(?:或|及)更(?:多|高|长)|起(?!来|到))"
@@ -59,11 +59,15 @@ _AFTER: Final = re.compile(
 _MODIFIERS: Final[dict[str, Modifier]] = {name: name for name in _BEFORE}
 _AFTER_STARTS: Final = frozenset(" +及或以起之多余左上")
 _AFTER_WORD_STARTS: Final = frozenset("oamtимс")
-_FILLERS: Final = frozenset(
-    ("the", "a", "an", "another", "additional", "that", "of", "to", "всего", "уже", "еще")
+_FILLERS: Final = frozenset(("a", "an", "another", "additional", "всего", "уже", "еще"))
+_TAG: Final = re.compile(r"</?[a-z][^<>]{0,20}>\Z")
+_DENIED: Final[dict[Modifier, Modifier]] = {"more_than": "at_most", "less_than": "at_least"}
+_DENIAL: Final = re.compile(
+    r"(?:\b(?:not|never|cannot)|n't) (?:be |last |take |have |cost |weigh )?\Z"
+    r"|(?<![а-я])не (?:(?:должн|долж|мож|мог|след)[а-я]{1,5} )?(?:быть |стать |превысить )?\Z"
+    r"|(?:不得|不能|不应|不会|不可|并未|未|没有)\Z"
 )
-_WORD_END: Final = re.compile(r"[a-zа-я.-]{1,20}\Z")
-_WINDOW: Final = 30
+_WINDOW: Final = 36
 
 
 def _index() -> tuple[dict[str, list[tuple[str, Modifier]]], dict[str, list[tuple[str, Modifier]]]]:
@@ -93,7 +97,9 @@ def modifier_before(plain: str, start: int) -> Modifier:
         if signs is not None:
             for phrase, modifier in signs:
                 if tail.endswith(phrase):
-                    return modifier
+                    if last == ">" and _TAG.search(tail):
+                        return "none"
+                    return _unless_denied(tail[: -len(phrase)], modifier)
         if last > "\u2e7f":
             return "none"
         word = tail.rpartition(" ")[2].lstrip("(\"'«“\x00\n")
@@ -101,11 +107,17 @@ def modifier_before(plain: str, start: int) -> Modifier:
             if tail.endswith(phrase):
                 before = tail[-len(phrase) - 1 : -len(phrase)]
                 if not before.isalnum():
-                    return modifier
+                    return _unless_denied(tail[: -len(phrase)], modifier)
         if word not in _FILLERS:
             return "none"
         tail = tail[: -len(word)].rstrip()
     return "none"
+
+
+def _unless_denied(before: str, modifier: Modifier) -> Modifier:
+    """ "shall not be less than", "не должен превышать": the bound is the other one."""
+    opposite = _DENIED.get(modifier)
+    return opposite if opposite is not None and _DENIAL.search(before) else modifier
 
 
 def modifier_after(plain: str, end: int) -> tuple[int, Modifier]:

@@ -71,7 +71,7 @@ def _add(where: dict[str, list[str]], written: str, unit: str) -> None:
         units.append(unit)
 
 
-_OWN_WORDS: Final = frozenset(("us", "mm", "am", "as", "ma", "mo", "no", "ps", "pp", "re", "rs"))
+_OWN_WORDS: Final = frozenset(("us", "cd", "mm", "am", "as", "ma", "mo", "no", "ps", "pp", "re", "rs"))
 
 
 def _add_lowered(symbols: dict[str, list[str]], words: dict[str, list[str]]) -> None:

@@ -18,7 +18,7 @@ Units = tuple[Unit | None, ...]
 
 _SIGNS: Final = "%％﹪‰°ºʹ℃℉′″$€£￡¥￥₽₴₸₹₩₺₪฿₫₿¢₾"
 _TOKEN: Final = re.compile(
-    rf"[A-Za-zµμΩÅа-яА-ЯёЁ]{{1,24}}+(?![A-Za-zа-яА-ЯёЁ])(?:[²³]|\^?[23](?![0-9.,]))?"
+    rf"[A-Za-zµμΩÅа-яА-ЯёЁ]{{1,24}}+(?![A-Za-zÀ-ɏа-яА-ЯёЁ])(?:[²³]|\^?[23](?![0-9.,]))?+(?![0-9])"
     rf"|[{_SIGNS}](?:(?<=[°º]) ?[CFСcfс](?![A-Za-zа-яА-Я]))?|% point(?:s)?"
 )
 _PER: Final = re.compile(
@@ -29,7 +29,7 @@ _BETWEEN: Final = frozenset("·⋅*×-")
 _HAN_LONGEST: Final = max(map(len, CHINESE))
 # Symbols and words that are also ordinary words: they may be no unit.
 _ALSO_WORDS_LIST: Final = """
-in с a au d mo p pt re won rand cup cups мин y h t c m к л т points ton real dong stone cal li me bar
+in us с a au d mo p pt re won rand cup cups мин y h t c m к л т points ton real dong stone cal li me bar
 """
 _ALSO_WORDS: Final = frozenset(_ALSO_WORDS_LIST.split())
 _RATHER_WORDS: Final = frozenset(("in", "won", "с", "rand", "real", "dong", "au", "re", "к"))
@@ -204,6 +204,8 @@ def _one(text: str, plain: str, position: int, *, spaced: bool = True) -> tuple[
         return None
     if len(token) == 1 and _SINGLE_CYRILLIC_STOPS.match(plain, end):
         return None  # "т. е."
+    if len(token) == 1 and token in "ATW" and spaced and text[position - 1] == " ":
+        return end, (*found, None)
     if lowered in _ALSO_WORDS and _WORD_FOLLOWS.match(plain, end):
         return end, (None, *found) if lowered in _RATHER_WORDS else (*found, None)
     return end, found

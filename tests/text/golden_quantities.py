@@ -97,6 +97,14 @@ Within 30 days. => <=30 d
 Must not exceed 30 days. => <=30 d
 More than 30 days. => >30 d
 Over 30 days. => >30 d
+It shall not be less than 30 days. => >=30 d
+It shall not be more than 30 days. => <=30 d
+It may not exceed 30 days. => <=30 d
+5,000 readers a month and over 30 authors. => 5000 /mo; >30
+Higher than the 82.6% of now. => percent 413/5 %
+The F<sub>1 score is 5. => 1; 5
+Two-CD sets. => 2
+He scored twice in May. => multiple 2
 > 30 days. => >30 d
 Less than 30 days. => <30 d
 Under 30 days. => <30 d
@@ -278,6 +286,9 @@ RUSSIAN: Final = """
 От 30 дней. => >=30 d
 Более 30 дней. => >30 d
 Свыше 30 дней. => >30 d
+Срок не должен превышать 30 дней. => <=30 d
+Он не может быть больше 30 дней. => <=30 d
+Срок не должен быть менее 30 дней. => >=30 d
 Больше 30 дней. => >30 d
 Менее 30 дней. => <30 d
 Около 30 дней. => ~30 d
@@ -385,6 +396,9 @@ CHINESE: Final = """
 不超过30天。 => <=30 d
 30天以内。 => <=30 d
 超过30天。 => >30 d
+不得少于30天。 => >=30 d
+不得超过30天。 => <=30 d
+并未超过30天。 => <=30 d
 30多天。 => >30 d
 不足30天。 => <30 d
 少于30天。 => <30 d
