@@ -41,6 +41,8 @@ _TURNS: Final = (
     (SOME | SOMETIMES | NOT_ALL, ALL),
     (POSSIBLE, CERTAIN),
 )
+_STRONG: Final = OBLIGED | ALL | CERTAIN
+_KEEPS_CONDITION: Final = CONDITION | WHEN | SOMETIMES | NOT_ALL
 #: Stems that are marks: "recommended" and "required" are no two words here but two strengths.
 _MARK_STEMS: Final = frozenset(stem for stem, _ in marked_content().values())
 _AVAILABLE: Final = frozenset(("availabl", "releas", "launch", "support", "offer", "доступн", "可", "用"))
@@ -69,6 +71,9 @@ def scope_change(claim: Statement, sentence: Statement) -> ScopeChange | None:
     if not sentence.bits & QUALIFIERS or not claim.words or claim.is_question or sentence.is_question:
         return None
     if len(claim.stems) > _MOST_STEMS or len(sentence.stems) > _MOST_STEMS:
+        return None
+    keeps_condition = claim.bits & _KEEPS_CONDITION or not sentence.bits & CONDITION
+    if keeps_condition and claim.bits & QUALIFIERS and not claim.bits & _STRONG:
         return None
     ours = claim.content - _MARK_STEMS
     missing = ours - sentence.content
@@ -133,7 +138,7 @@ def _same_word(claim: Statement, ours: Mark, sentence: Statement, theirs: Mark) 
 
 
 def _condition_dropped(claim: Statement, sentence: Statement, ours: frozenset[str]) -> ScopeChange | None:
-    if not sentence.bits & CONDITION or claim.bits & (CONDITION | WHEN | SOMETIMES | NOT_ALL):
+    if not sentence.bits & CONDITION or claim.bits & _KEEPS_CONDITION:
         return None
     for mark in sentence.marks:
         is_inside = mark.bits & CONDITION and 0 <= mark.at < len(sentence.stems)

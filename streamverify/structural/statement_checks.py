@@ -19,8 +19,9 @@ from streamverify.text.statements import Statement, read_statement
 
 #: Least share of a claim's words in a sentence that is compared at all.
 _SHARED: Final = 0.6
-#: Code points to count for one comparison with a sentence.
-_COMPARISON_COST: Final = 20
+#: Code points to count for a look at a sentence, and for a comparison with it.
+_LOOK_COST: Final = 10
+_COMPARISON_COST: Final = 300
 _DETAIL_CHARS: Final = 24
 
 Found = tuple[str, EvidenceStatements, Statement]
@@ -61,7 +62,7 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
         if not among:
             continue
         compared = evidence.sharing(statement, among)
-        work.spend((_COMPARISON_COST + len(content)) * len(compared))
+        work.spend(_LOOK_COST * len(compared))
         candidates += [
             (citation_id, evidence, sentence)
             for sentence in compared
@@ -69,6 +70,7 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
         ]
     if not candidates:
         return None
+    work.spend(_COMPARISON_COST * len(candidates))
     return _compare(claim, statement, is_verbatim, candidates, [each for _, each in chunks.values()], work)
 
 
@@ -80,22 +82,22 @@ def _compare(
     chunks: list[EvidenceStatements],
     work: Work,
 ) -> list[Finding] | None:
-    # Positions of a verbatim claim are those of the claim, not of the sentence that it is.
-    ours = read_statement(claim.text) if is_verbatim else statement
     for citation_id, evidence, sentence in candidates:
-        conflict = polarity_conflict(ours, sentence)
+        conflict = polarity_conflict(statement, sentence)
         if conflict is not None:
+            # Positions are those of the claim, also where it is read as the sentence that it is.
+            ours = read_statement(claim.text) if is_verbatim else statement
             detail = _conflict_detail(conflict, claim.text, ours, evidence.text, sentence)
             severity = work.severities["negation_conflict"]
             return [Finding("negation_conflict", severity, claim.index, citation_id, detail)]
     if is_verbatim:
         return None
     for citation_id, evidence, sentence in candidates:
-        change = scope_change(ours, sentence)
+        change = scope_change(statement, sentence)
         if change is not None:
-            if _is_stated_plainly(ours, chunks):
+            if _is_stated_plainly(statement, chunks):
                 return None
-            detail = _change_detail(change, claim.text, ours, evidence.text, sentence)
+            detail = _change_detail(change, claim.text, statement, evidence.text, sentence)
             severity = work.severities["scope_strengthened"]
             return [Finding("scope_strengthened", severity, claim.index, citation_id, detail)]
     return None

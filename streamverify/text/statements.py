@@ -9,13 +9,15 @@ from typing import Final, NamedTuple
 from streamverify.text.modality import CONDITION, NOT_ALL, WHEN
 from streamverify.text.words import (
     BOUNDARY,
-    CONTENT,
     COORDINATING,
     DEGREE,
     DOUBLING,
+    FALSE,
     FUNCTION,
     NEGATOR,
     NUMBER,
+    SPECIAL,
+    TRUE,
     WORDS,
     learn,
     prepared,
@@ -25,9 +27,6 @@ from streamverify.text.words import (
 #: Of a clause that a condition opens behind "and" or "but": it belongs to no clause before it.
 DETACHED: Final = 1 << 20
 _OF_CLAUSES: Final = CONDITION | WHEN
-# Followed by "that", they say something of all that comes: "it is not true that".
-_TRUE: Final = frozenset(("true", "case", "верно", "правда"))
-_FALSE: Final = frozenset(("false", "untrue", "incorrect", "wrong", "неверно", "неправда"))
 _THAT: Final = (["that"], [",", "что"])
 _LIMITERS: Final = frozenset(("only", "just", "merely", "simply", "solely"))
 #: "not over 30" is a limit.
@@ -40,6 +39,8 @@ _RUSSIAN_VERB_ENDINGS: Final = (
 _AUXILIARIES: Final = frozenset(
     ("is", "are", "was", "were", "has", "have", "had", "can", "may", "will", "must", "should", "could")
 )
+#: No sentence denies one word more often; only hostile text does.
+_MOST_PENDING: Final = 8
 _IF_NOT: Final = frozenset(("unless", "除非"))
 _MONTHS: Final = frozenset(("in", "of", "since", "until", "by", "last", "next", "early", "late", "mid", "on"))
 _QUESTION_MARKS: Final = ("?", "？")
@@ -163,7 +164,7 @@ class _Reader:
         negations, marks = statement.negations, statement.marks
         pending, waiting = self.pending, self.waiting
         numbers: list[str] = []
-        skip = clause = clause_token = 0
+        skip = clause = clause_token = subject_end = 0
         for index, token in enumerate(tokens):
             if index < skip:
                 continue
@@ -174,36 +175,38 @@ class _Reader:
                         role, stem, sign, mark, _ = meaning
                         skip = index + takes
                         break
-            if role == FUNCTION:
-                if pending and token in _LIMITERS and pending[-1][0] == index - 1:
-                    pending.pop()
-                elif token == "may" and _is_month(tokens, index):
-                    stems.append(token)
-                    positions.append(index)
-                    clauses.append(clause)
-                elif mark:
-                    waiting.append((mark, index))
-                if not statement.subject_end and token in _AUXILIARIES:
-                    statement.subject_end = len(stems)
-            elif role == CONTENT:
-                if (token in _TRUE or token in _FALSE) and _that_follows(tokens, index):
-                    statement.is_denied ^= bool(pending) != (token in _FALSE)
-                    pending.clear()
-                    continue
+            if role <= SPECIAL:  # or CONTENT
                 at = len(stems)
+                if role == SPECIAL:
+                    if (token in TRUE or token in FALSE) and _that_follows(tokens, index):
+                        statement.is_denied ^= bool(pending) != (token in FALSE)
+                        pending.clear()
+                        continue
+                    if sign < 0:
+                        negations.append(Negation(at, index))
+                    if mark:
+                        marks.append(Mark(mark, at, index))
                 stems.append(stem)
                 positions.append(index)
                 clauses.append(clause)
-                if sign < 0:
-                    negations.append(Negation(at, index))
-                if mark:
-                    marks.append(Mark(mark, at, index))
                 if pending:
                     negations += [Negation(at, negator, is_first) for negator, is_first in pending]
                     pending.clear()
                 if waiting:
                     marks += [Mark(bits, at, waited) for bits, waited in waiting]
                     waiting.clear()
+            elif role == FUNCTION:
+                if pending and token in _LIMITERS and pending[-1][0] == index - 1:
+                    pending.pop()
+                elif mark:
+                    if token == "may" and _is_month(tokens, index):
+                        stems.append(token)
+                        positions.append(index)
+                        clauses.append(clause)
+                    else:
+                        waiting.append((mark, index))
+                if not subject_end and token in _AUXILIARIES:
+                    subject_end = len(stems)
             elif role == NUMBER:
                 numbers.append(stem)
                 stems.append(stem)
@@ -218,7 +221,8 @@ class _Reader:
                     and tokens[index + 2][0].isdigit()
                 ):
                     continue
-                pending.append((index, not (token == "nor" and negations)))
+                if len(pending) < _MOST_PENDING:
+                    pending.append((index, not (token == "nor" and negations)))
                 self.denies = True
                 if mark:
                     waiting.append((mark, index))
@@ -255,6 +259,7 @@ class _Reader:
             statement.words = statement.content - statement.numbers
         for bits, _, _ in marks:
             statement.bits |= bits
+        statement.subject_end = subject_end
         statement.is_question = bool(tokens) and tokens[-1] in _QUESTION_MARKS
         return statement
 

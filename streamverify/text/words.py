@@ -16,17 +16,23 @@ from streamverify.text.word_stems import stem
 
 #: What a word does in a sentence.
 CONTENT: Final = 0
-NUMBER: Final = 1
-FUNCTION: Final = 2
-NEGATOR: Final = 3
+#: Content that denies its stem, bears marks, or may speak of a whole sentence ("true", "false").
+SPECIAL: Final = 1
+NUMBER: Final = 2
+FUNCTION: Final = 3
+NEGATOR: Final = 4
 #: Denies where nothing else in its clause does.
-DOUBLING: Final = 4
+DOUBLING: Final = 5
 #: "all", "always": a negation before it denies no more than that.
-DEGREE: Final = 5
+DEGREE: Final = 6
 #: Begins a clause.
-BOUNDARY: Final = 6
+BOUNDARY: Final = 7
 #: Punctuation that ends a clause.
-STOP: Final = 7
+STOP: Final = 8
+
+#: Followed by "that", they say something of all that comes: "it is not true that".
+TRUE: Final = frozenset(("true", "case", "верно", "правда"))
+FALSE: Final = frozenset(("false", "untrue", "incorrect", "wrong", "неверно", "неправда"))
 
 
 class Word(NamedTuple):
@@ -91,12 +97,18 @@ _NUMBER: Final = "[0-9]++(?:[.,:/'][0-9]++)*+%?"
 _MARKER: Final = r"\[\^?[0-9][0-9,; –-]{0,20}\]|【[^【】\n]{1,40}】"
 _ASCII: Final = re.compile(rf"[a-z]++(?:'[a-z]++)?[0-9]*+|{_NUMBER}|[,;:().!?]|\[[0-9][0-9,; -]{{0,20}}\]")
 _SPACED: Final = re.compile(rf"[{_LETTER}]++(?:'[a-z]++)?[0-9]*+|{_NUMBER}|[{_STOPS}]|{_MARKER}")
+# By first character, since alternatives that begin alike are tried one after the other.
+_HAN_ALTERNATIVES: Final = "|".join(
+    f"{first}(?:{'|'.join([phrase[1:] for phrase in _HAN_PHRASES if phrase[0] == first])})"
+    for first in sorted({phrase[0] for phrase in _HAN_PHRASES})
+)
+_HAN_FIRST: Final = "".join(sorted({phrase[0] for phrase in _HAN_PHRASES}))
 _ANY: Final = re.compile(
-    rf"[{_LETTER}]++(?:'[a-z]++)?[0-9]*+|{_NUMBER}|[{_STOPS}]"
-    rf"|(?=[{_HAN}])(?:{'|'.join(_HAN_PHRASES)}|.)|{_MARKER}"
+    rf"(?=[{_HAN_FIRST}])(?:{_HAN_ALTERNATIVES})|[{_HAN}]"
+    rf"|[{_LETTER}]++(?:'[a-z]++)?[0-9]*+|{_NUMBER}|[{_STOPS}]|{_MARKER}"
 )
 _HAS_HAN: Final = re.compile(f"[{_HAN}]")
-_STRAIGHT: Final = str.maketrans("’ʼ‑ё", "''-е")
+_ALIKE: Final = (("’", "'"), ("ʼ", "'"), ("‑", "-"), ("ё", "е"))
 _MOST_LEARNT: Final = 200_000
 _LONGEST_LEARNT: Final = 40
 
@@ -106,7 +118,11 @@ def prepared(text: str) -> str:
     lowered = text.lower()
     if len(lowered) != len(text):
         lowered = "".join([lower if len(lower := char.lower()) == 1 else char for char in text])
-    return lowered if lowered.isascii() else lowered.translate(_STRAIGHT)
+    if not lowered.isascii():
+        for written, read in _ALIKE:
+            if written in lowered:
+                lowered = lowered.replace(written, read)
+    return lowered
 
 
 def token_pattern(text: str) -> re.Pattern[str]:
@@ -148,10 +164,12 @@ def _known() -> dict[str, Word]:
     known.update({word: Word(DEGREE, "", 1, modality.ALL) for word in modality.degree_words()})
     for word, (its_stem, sign) in polarity.opposites().items():
         mark = modality.POSSIBLE if its_stem in _POSSIBLE_STEMS else modality.NONE
-        known[word] = Word(CONTENT, its_stem, sign, mark)
+        known[word] = Word(SPECIAL if sign < 0 or mark else CONTENT, its_stem, sign, mark)
     for word, (its_stem, mark) in modality.marked_content().items():
-        known[word] = Word(CONTENT, its_stem, 1, mark)
-    known["optional"] = Word(CONTENT, "require", -1, modality.ABLE)
+        known[word] = Word(SPECIAL, its_stem, 1, mark)
+    known.update({word: Word(SPECIAL, stem(word)) for word in (*TRUE, *FALSE)})
+    known["incorrect"] = Word(SPECIAL, "correct", -1)
+    known["optional"] = Word(SPECIAL, "require", -1, modality.ABLE)
     known.update({word: Word(NEGATOR, "") for word in (*polarity.negators(), *polarity.han_negators())})
     known.update({word: Word(NEGATOR, "", 1, modality.EXCLUDES) for word in polarity.excluding_negators()})
     known.update({word: Word(NEGATOR, "", 1, modality.OBLIGED) for word in polarity.exempting_negators()})
@@ -181,7 +199,7 @@ def _add_phrases(words: dict[str, Word]) -> None:
         assert word.phrases is not None
         # "только зимой": the second word belongs to the condition.
         last = words.get(others[-1])
-        takes = len(phrase) - (first in _ONLY and (last is None or last.role == CONTENT))
+        takes = len(phrase) - (first in _ONLY and (last is None or last.role in (CONTENT, SPECIAL)))
         word.phrases.setdefault(others[0], []).append((phrase, known[phrase], takes))
 
 
