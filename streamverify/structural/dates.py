@@ -1,0 +1,75 @@
+"""Whether a text states a date or a time of day of a claim, and whether it states another one instead."""
+
+from collections.abc import Callable, Sequence
+
+from streamverify.structural.chunk_values import ChunkValues
+from streamverify.text.dates import DateMention, Reading, date_states, range_ends
+from streamverify.text.dates_model import kind_of
+
+Spend = Callable[[int], None]
+
+
+def is_date_stated(claim: DateMention, chunks: Sequence[ChunkValues], spend: Spend) -> bool:
+    """Whether the chunks state a date of a claim, at its precision or a finer one.
+
+    The ends of a range, and date and time, may stand apart; a year may stand there as a plain number.
+    """
+    spend(sum([len(chunk.distinct_dates) for chunk in chunks]))
+    for chunk in chunks:
+        for date in chunk.distinct_dates:
+            if date_states(claim, date) in ("equal", "implied"):
+                return True
+    if _is_plain_year(claim, chunks):
+        return True
+    parts = range_ends(claim) if claim.last_readings else _date_and_time(claim)
+    return len(parts) > 1 and all(is_date_stated(part, chunks, spend) for part in parts)
+
+
+def is_conflict(claim: DateMention, evidence: DateMention) -> bool:
+    """Whether two dates of the same thing exclude each other: they state the same parts, and differ."""
+    if date_states(claim, evidence) != "differs":
+        return False
+    if not claim.readings or not evidence.readings:
+        return claim.kind == evidence.kind
+    ours, theirs = claim.readings[0], evidence.readings[0]
+    return any(
+        one is not None and other is not None
+        for one, other in (
+            (ours.year or ours.decade or ours.century, theirs.year or theirs.decade or theirs.century),
+            (ours.month, theirs.month),
+            (ours.quarter, theirs.quarter),
+            (ours.weekday, theirs.weekday),
+            (ours.hour, theirs.hour),
+        )
+    )
+
+
+def _is_plain_year(claim: DateMention, chunks: Sequence[ChunkValues]) -> bool:
+    if claim.kind != "year" or claim.last_readings:
+        return False
+    years = [reading.year for reading in claim.readings if reading.year is not None]
+    return any(
+        each.unit is None and not each.is_range
+        for chunk in chunks
+        for year in years
+        for each in chunk.by_value.get(year, ())
+    )
+
+
+def _date_and_time(claim: DateMention) -> tuple[DateMention, ...]:
+    """A date with a time of day as two mentions, else nothing."""
+    if claim.kind != "datetime":
+        return ()
+    parts = []
+    for keep in (_without_time, _without_date):
+        readings = tuple(keep(reading) for reading in claim.readings)
+        parts.append(claim._replace(kind=kind_of(readings[0]), readings=readings))
+    return tuple(parts)
+
+
+def _without_time(reading: Reading) -> Reading:
+    return reading._replace(hour=None, minute=None, second=None, offset_minutes=None, zone=None)
+
+
+def _without_date(reading: Reading) -> Reading:
+    return reading._replace(year=None, month=None, day=None, weekday=None)

@@ -1,0 +1,195 @@
+"""Numbers of a claim that follow from its evidence by an operation that the claim names.
+
+Free arithmetic would meet three in ten wrong numbers. So a sum, a difference or a share counts only where the
+claim names the operation or both operands, and the operands stand in one sentence or table row of a cited
+chunk; a count only where claim or sentence lists as many things.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Final
+
+from streamverify.structural.alignment import statements_of
+from streamverify.structural.chunk_values import ChunkValues
+from streamverify.structural.quantities import last_place
+from streamverify.text.dates import DateMention
+from streamverify.text.units import comparable, to_base
+from streamverify.text.units_table import UNITS
+from streamverify.text.values import Exact, Quantity
+
+_SUM: Final = re.compile(
+    r"\b(?:total|totals|totalling|totaling|sum|combined|altogether|together|in all|overall|plus)\b"
+    r"|(?<![а-яё])(?:всего|итого|сумм|вместе|общ|совокупн|плюс|суммарно)|总|共|合计|一共|加起来|合并"
+)
+_DIFFERENCE: Final = re.compile(
+    r"\b(?:difference|differ|differs|more|fewer|less|longer|shorter|higher|lower|increas\w{0,3}|decreas\w{0,3}"
+    r"|rose|grew|fell|drop\w{0,4}|gain\w{0,3}|lost|up|down|later|earlier|after|improve\w{0,5}|margin|gap)\b"
+    r"|(?<![а-яё])(?:разниц|больше|меньше|дольше|выше|ниже|увелич|сниз|вырос|упал|сократ|спустя|через)"
+    r"|差|多|少|增|减|降|高出|相差"
+)
+_SHARE: Final = re.compile(
+    r"\b(?:share|ratio|proportion|percent of|% of|percentage|increas\w{0,3}|decreas\w{0,3}|rose|grew|fell)\b"
+    r"|(?<![а-яё])(?:дол[яюией]|процент|отношени|увелич|сниз|вырос|упал)|占|比例|增|减|降"
+)
+_ENUMERATORS: Final = re.compile(r"[,;、，；]| (?:and|or|и|или) |和|及|与|或")
+_LIST_LINE: Final = re.compile(r"(?m)^[ \t]{0,8}(?:[-*•·]|\d{1,3}[.)、])[ \t]?")
+_JOINED: Final = re.compile(r"[,;，；、] (?:and|or|и|или) ")
+_MOST_OPERANDS: Final = 12
+_MOST_COUNTED: Final = 20
+_PERCENT: Final = 100
+
+
+def derivation(
+    claim: Quantity,
+    text: str,
+    stated: Sequence[Quantity],
+    dates: Sequence[DateMention],
+    chunks: Sequence[ChunkValues],
+    spend: Callable[[int], None],
+) -> str | None:
+    """The formula by which a number follows from the cited chunks, or None.
+
+    Args:
+        claim: the number.
+        text: the claim.
+        stated: the other quantities of the claim, that the chunks do state.
+        dates: the dates of the claim that the chunks do state.
+        chunks: what it cites.
+        spend: is told how many code points are read.
+    """
+    if not claim.readings or claim.is_range or claim.kind == "ordinal":
+        return None
+    spend(len(text))
+    years = _between_years(claim, dates)
+    if years is not None:
+        return years
+    if claim.unit is None and claim.readings[0].low in range(2, _MOST_COUNTED + 1):
+        count = int(claim.readings[0].low)
+        if _is_count(count, claim, text, chunks, spend):
+            return f"{count} listed"
+    lowered = text.lower()
+    operations = (
+        _SUM.search(lowered) is not None,
+        _DIFFERENCE.search(lowered) is not None,
+        _SHARE.search(lowered) is not None,
+    )
+    if not any(operations) and len(stated) < 2:
+        return None
+    for chunk in chunks:
+        for sentence in statements_of(chunk.text).statements:
+            items = chunk.items_between(sentence.start, sentence.end)
+            operands = [each for each in items if isinstance(each, Quantity) and each.readings]
+            if 2 <= len(operands) <= _MOST_OPERANDS:
+                spend(len(operands) ** 2)
+                formula = _from_operands(claim, operands, stated, operations)
+                if formula is not None:
+                    return formula
+    return None
+
+
+def _between_years(claim: Quantity, dates: Sequence[DateMention]) -> str | None:
+    years = [
+        reading.year
+        for date in dates
+        for reading in (*date.readings[:1], *date.last_readings[:1])
+        if reading.year is not None
+    ]
+    if claim.unit is None or claim.unit.dimension != UNITS["year"].dimension:
+        return None
+    for first, last in combinations(years, 2):
+        if to_base(abs(last - first), UNITS["year"]) == to_base(claim.readings[0].low, claim.unit):
+            return f"{max(first, last)} - {min(first, last)}"
+    return None
+
+
+def _is_count(
+    count: int, claim: Quantity, text: str, chunks: Sequence[ChunkValues], spend: Callable[[int], None]
+) -> bool:
+    """Whether claim or evidence lists so many things in a sentence, or in points."""
+    if listed(text[claim.end :]) == count:
+        return True
+    for chunk in chunks:
+        spend(len(chunk.text))
+        if len(_LIST_LINE.findall(chunk.text)) == count:
+            return True
+        for sentence in statements_of(chunk.text).statements:
+            if listed(chunk.text[sentence.start : sentence.end]) == count:
+                return True
+    return False
+
+
+def listed(text: str) -> int:
+    """How many things a text lists, by the signs and words between them."""
+    return len(_ENUMERATORS.findall(_JOINED.sub(", ", text))) + 1
+
+
+def _from_operands(
+    claim: Quantity,
+    operands: Sequence[Quantity],
+    stated: Sequence[Quantity],
+    operations: tuple[bool, bool, bool],
+) -> str | None:
+    reading = claim.readings[0]
+    target = to_base(reading.low, reading.unit)
+    same = [
+        to_base(each.readings[0].low, each.readings[0].unit)
+        for each in operands
+        if not each.is_range and comparable(reading.unit, each.unit)
+    ]
+    named = [
+        to_base(each.readings[0].low, each.readings[0].unit)
+        for each in stated
+        if each.readings and not each.is_range
+    ]
+    if operations[0]:
+        for terms in _runs(same):
+            if sum(terms) == target:
+                return _formula(" + ", terms)
+    for first, second in combinations(same, 2):
+        both_named = first in named and second in named
+        if (operations[0] or both_named) and first + second == target:
+            return _formula(" + ", (first, second))
+        if (operations[1] or both_named) and abs(first - second) == abs(target):
+            return _formula(" - ", (max(first, second), min(first, second)))
+    if claim.kind in ("percent", "fraction", "multiple"):
+        return _share(claim, operands, named, operations[2])
+    return None
+
+
+def _share(
+    claim: Quantity, operands: Sequence[Quantity], named: Iterable[Exact], is_share_named: bool
+) -> str | None:
+    reading = claim.readings[0]
+    target = to_base(reading.low, reading.unit)
+    place = last_place(reading.low)
+    room = (place / _PERCENT if claim.kind == "percent" else place) * Fraction(1, 2)
+    known = set(named)
+    for one, two in combinations(operands, 2):
+        if not comparable(one.unit, two.unit):
+            continue
+        values = [to_base(each.readings[0].low, each.readings[0].unit) for each in (one, two)]
+        if not (is_share_named or known.issuperset(values)):
+            continue
+        for first, second in (values, values[::-1]):
+            if second and abs(Fraction(first) / second - target) <= room:
+                return _formula(" / ", (first, second))
+            if (
+                second
+                and is_share_named
+                and abs(abs(Fraction(first - second) / second) - abs(Fraction(target))) <= room
+            ):
+                return f"({first} - {second}) / {second}"
+    return None
+
+
+def _runs(values: Sequence[Exact]) -> Iterable[Sequence[Exact]]:
+    """Runs of at least three neighbours."""
+    for start in range(len(values)):
+        for end in range(start + 3, len(values) + 1):
+            yield values[start:end]
+
+
+def _formula(sign: str, terms: Iterable[Exact]) -> str:
+    return sign.join(map(str, terms))

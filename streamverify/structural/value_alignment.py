@@ -1,0 +1,175 @@
+"""Which value of a cited sentence stands where a claim has one of its own.
+
+Claim and sentence are compared as statements in which every value is one and the same mark. They say the same
+of the same thing where no word stands on one side for another on the other, and hardly a word on one side
+only; a value corresponds to one of its kind with the same neighbours, or to the only one of its kind.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from streamverify.structural.alignment import aligned, statements_of, without_variants
+from streamverify.structural.chunk_values import ChunkValues
+from streamverify.text.dates import DateMention
+from streamverify.text.statements import Statement, read_statement
+from streamverify.text.values import Quantity
+
+Item = Quantity | DateMention
+
+#: Stands for every value. Read as a number, so that it is no word of the statement.
+_MARK: Final = "0000700"
+_LEAST_SHARED: Final = 0.6
+_LEAST_CLAIM_COVERAGE: Final = 0.8
+_LEAST_EVIDENCE_COVERAGE: Final = 0.75
+_LEAST_WORDS: Final = 1
+#: Longer sentences are lists or tables, and their values have no neighbours.
+_MOST_STEMS: Final = 400
+_COMPARISON_COST: Final = 20
+_COMMON_START: Final = 3
+_SENTENCES: Final = 3
+
+
+class Marked(NamedTuple):
+    """A sentence with marks for its values: where each item stands among the stems."""
+
+    statement: Statement
+    items: Sequence[Item]
+    places: list[int]
+
+
+class AlignedValues(NamedTuple):
+    """A sentence that says the same as the claim, but for values.
+
+    Attributes:
+        chunk: index of its chunk.
+        marked: the sentence.
+        start: of the aligned clauses, as indices of its stems.
+        end: behind them.
+        is_exact: no word differs.
+    """
+
+    chunk: int
+    marked: Marked
+    start: int
+    end: int
+    is_exact: bool
+
+
+def marked(text: str, start: int, end: int, items: Sequence[Item]) -> Marked | None:
+    """Read ``text[start:end]`` with a mark for each item; None where a mark got lost in a citation marker."""
+    pieces: list[str] = []
+    copied = start
+    for item in items:
+        pieces += (text[copied : item.start], " ", _MARK, " ")
+        copied = item.end
+    pieces.append(text[copied:end])
+    statement = read_statement("".join(pieces))
+    places = [index for index, stem in enumerate(statement.stems) if stem == _MARK]
+    return Marked(statement, items, places) if len(places) == len(items) else None
+
+
+def aligned_values(
+    claim_text: str, claim: Marked, chunks: Sequence[ChunkValues], spend: Callable[[int], None]
+) -> list[AlignedValues]:
+    """The cited sentences that say what the claim says but for values, those that agree best first."""
+    words = claim.statement.words
+    if len(words) < _LEAST_WORDS or claim.statement.is_question or len(claim.statement.stems) > _MOST_STEMS:
+        return []
+    whole = read_statement(claim_text)
+    least = _LEAST_SHARED * len(words)
+    found: list[tuple[float, AlignedValues]] = []
+    for index, chunk in enumerate(chunks):
+        evidence = statements_of(chunk.text)
+        compared = evidence.sharing(whole, evidence.statements)
+        spend((_COMPARISON_COST + len(words)) * len(compared))
+        for sentence in compared:
+            if len(words & sentence.words) < least - 1 or len(sentence.stems) > _MOST_STEMS:
+                continue
+            items = chunk.items_between(sentence.start, sentence.end)
+            if not items or sentence.is_question:
+                continue
+            spend(sentence.end - sentence.start)
+            theirs = marked(chunk.text, sentence.start, sentence.end, items)
+            if theirs is None:
+                continue
+            agreement = _agreement(claim, theirs, index)
+            if agreement is not None:
+                found.append(agreement)
+    found.sort(key=lambda each: -each[0])
+    return [each for _, each in found[:_SENTENCES]]
+
+
+def _agreement(claim: Marked, sentence: Marked, chunk: int) -> tuple[float, AlignedValues] | None:
+    alignment = aligned(claim.statement, sentence.statement)
+    missing, extra = without_variants(alignment.missing, alignment.extra)
+    if missing and extra:
+        missing, extra = _without_endings(missing, extra)
+    if missing and extra:
+        return None
+    size = len(claim.statement.words)
+    inside = len(frozenset(sentence.statement.stems[alignment.start : alignment.end]))
+    claim_coverage = 1 - len(missing) / size if size else 0.0
+    evidence_coverage = 1 - len(extra) / inside if inside else 0.0
+    if claim_coverage < _LEAST_CLAIM_COVERAGE or evidence_coverage < _LEAST_EVIDENCE_COVERAGE:
+        return None
+    is_exact = not missing and not extra
+    values = AlignedValues(chunk, sentence, alignment.start, alignment.end, is_exact)
+    return claim_coverage + evidence_coverage, values
+
+
+def _without_endings(one: frozenset[str], other: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """What is left of two small sets without short words that differ in their endings (лодка, лодок)."""
+    if len(one) * len(other) > _MOST_STEMS:
+        return one, other
+    left, right = set(one), set(other)
+    for word in one:
+        for match in [each for each in right if _same_but_ending(word, each)][:1]:
+            left.discard(word)
+            right.discard(match)
+    return frozenset(left), frozenset(right)
+
+
+def _same_but_ending(one: str, other: str) -> bool:
+    common = 0
+    for left, right in zip(one, other, strict=False):
+        if left != right:
+            break
+        common += 1
+    return common >= _COMMON_START and max(len(one), len(other)) - common <= _COMMON_START - 1
+
+
+def corresponding(
+    claim: Marked, index: int, among: AlignedValues, is_like: Callable[[Item, Item], bool]
+) -> Item | None:
+    """The item of the sentence that stands where the claim has its item `index`; `is_like`: of one kind."""
+    item = claim.items[index]
+    place = claim.places[index]
+    best: Item | None = None
+    best_score = 0
+    candidates = 0
+    stems = among.marked.statement.stems
+    for other, at in zip(among.marked.items, among.marked.places, strict=True):
+        if not among.start <= at < among.end or not is_like(item, other):
+            continue
+        candidates += 1
+        score = _neighbours(claim.statement.stems, place, stems, at)
+        if score > best_score or best is None:
+            best, best_score = other, score
+    if best is None or best_score > 0:
+        return best
+    alone = sum([is_like(each, best) for each in claim.items]) == 1
+    return best if candidates == 1 and alone else None
+
+
+def _neighbours(ours: list[str], place: int, theirs: list[str], at: int) -> int:
+    return (
+        2 * _same_neighbour(ours, place + 1, theirs, at + 1)
+        + 2 * _same_neighbour(ours, place - 1, theirs, at - 1)
+        + (place == at)
+    )
+
+
+def _same_neighbour(ours: list[str], place: int, theirs: list[str], at: int) -> bool:
+    if not 0 <= place < len(ours) or not 0 <= at < len(theirs):
+        return False
+    return ours[place] == theirs[at] or _same_but_ending(ours[place], theirs[at])

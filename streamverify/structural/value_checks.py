@@ -1,0 +1,231 @@
+"""Claims against the values of their cited chunks: numbers, units, dates, and bounds left out.
+
+A claim that is one or more whole sentences of a cited chunk, word for word, states that chunk's values. Of
+any other, each number and date is looked for in all its cited chunks together. What they do not state is a
+conflict where a sentence says the same with another value, and otherwise not in evidence.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from streamverify.model.codes import FindingCode
+from streamverify.model.finding import Finding
+from streamverify.structural.alignment import EvidenceStatements, statements_of
+from streamverify.structural.chunk_values import ChunkValues, chunk_values, in_order, read_values
+from streamverify.structural.dates import is_date_stated
+from streamverify.structural.derived import derivation
+from streamverify.structural.quantities import Match, Spend, match_quantity
+from streamverify.structural.resolution import DECLARED, Link, ResolvedAnswer, ResolvedClaim
+from streamverify.structural.value_alignment import Item
+from streamverify.structural.value_conflicts import Conflict, find_conflicts
+from streamverify.structural.work import Work
+from streamverify.text.dates import DateMention
+from streamverify.text.statements import read_statement
+from streamverify.text.values import COMPARED_AS_TEXT, Quantity
+
+_DETAIL_CHARS: Final = 40
+_LEAST_SHARED: Final = 0.5
+_LEAST_WRITTEN: Final = 2
+_ITEM_COST: Final = 20
+
+
+def check_values(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
+    """Every claim with cited text, against the values of that text."""
+    findings: list[Finding] | None = None
+    for claim in resolved.claims:
+        if not claim.checkable and claim.unverifiable_rule != DECLARED:
+            continue
+        links = _evidence_links(claim)
+        if links:
+            found = _check_claim(claim, links, work)
+            if found:
+                findings = found if findings is None else findings + found
+    return findings or ()
+
+
+def _evidence_links(claim: ResolvedClaim) -> list[Link] | None:
+    """A link for each cited text; None where one of them holds the claim word for word."""
+    bare = claim.text.strip()
+    links: list[Link] = []
+    seen: set[str] = set()
+    for link in claim.links:
+        text = link.text
+        if text and text not in seen:
+            evidence = statements_of(text)
+            if bare in evidence.verbatim or _holds(evidence, bare):
+                return None
+            seen.add(text)
+            links.append(link)
+    return links
+
+
+def _holds(evidence: EvidenceStatements, claim: str) -> bool:
+    """Whether a text holds a claim of several sentences."""
+    text = evidence.text
+    at = text.find(claim)
+    if at < 0:
+        return False
+    end = at + len(claim)
+    statements = evidence.statements
+    return any(each.start + _blanks(text, each.start) == at for each in statements) and any(
+        text[: each.end].rstrip().__len__() == end for each in statements if each.end >= end
+    )
+
+
+def _blanks(text: str, start: int) -> int:
+    end = start
+    while text[end : end + 1].isspace():
+        end += 1
+    return end - start
+
+
+def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Finding] | None:
+    text = claim.text
+    dates, quantities = read_values(text)
+    if not dates and not quantities:
+        return None
+    items = in_order(dates, quantities)
+    if not items:
+        return None
+    chunks = [chunk_values(link.text) for link in links if link.text]
+    spend = work.spend
+    spend(_ITEM_COST * len(items))
+    matches: list[Match | None] = []
+    unmet: list[int] = []
+    findings: list[Finding] = []
+    for index, item in enumerate(items):
+        if isinstance(item, DateMention):
+            matches.append(None)
+            if is_date_stated(item, chunks, spend):
+                continue
+        else:
+            match = match_quantity(item, text, chunks, spend)
+            matches.append(match)
+            if match.state == "met":
+                if match.change is not None:
+                    findings += _change(claim, item, match, links, chunks, work)
+                continue
+        if not _is_written_out(text, item, chunks, spend):
+            unmet.append(index)
+    if unmet:
+        findings += _unmet(claim, items, matches, unmet, links, chunks, work)
+    return findings
+
+
+def _unmet(
+    claim: ResolvedClaim,
+    items: list[Item],
+    matches: list[Match | None],
+    unmet: list[int],
+    links: list[Link],
+    chunks: list[ChunkValues],
+    work: Work,
+) -> list[Finding]:
+    text = claim.text
+    conflicts = find_conflicts(text, items, unmet, chunks, work.spend)
+    met = [item for index, item in enumerate(items) if index not in unmet]
+    stated = [item for item in met if isinstance(item, Quantity)]
+    dates = [item for item in met if isinstance(item, DateMention)]
+    findings = []
+    for index in unmet:
+        item, match, conflict = items[index], matches[index], conflicts.get(index)
+        if conflict is None and isinstance(item, Quantity):
+            formula = derivation(item, text, stated, dates, chunks, work.spend)
+            if formula is not None:
+                continue
+        code = conflict.code if conflict is not None else _absent_code(match)
+        citation_id, detail = _evidence(text, item, match, conflict, links, chunks)
+        findings.append(Finding(code, work.severities[code], claim.index, citation_id, detail))
+    return findings
+
+
+def _absent_code(match: Match | None) -> FindingCode:
+    if match is None:
+        return "date_not_in_evidence"
+    return "unit_not_in_evidence" if match.state == "other_unit" else "number_not_in_evidence"
+
+
+def _change(
+    claim: ResolvedClaim,
+    item: Quantity,
+    match: Match,
+    links: list[Link],
+    chunks: list[ChunkValues],
+    work: Work,
+) -> list[Finding]:
+    code = match.change
+    if code is None or match.found is None:
+        return []
+    if code == "scope_strengthened" and not _speak_of_the_same(claim.text, chunks[match.chunk], match.found):
+        return []
+    citation_id, detail = _evidence(claim.text, item, match, None, links, chunks)
+    detail += f" ({item.modifier} for {match.found.modifier})"
+    return [Finding(code, work.severities[code], claim.index, citation_id, detail)]
+
+
+def _speak_of_the_same(text: str, chunk: ChunkValues, found: Quantity) -> bool:
+    """Whether the sentence of an equal value shares half of the claim's words."""
+    ours = read_statement(text).words
+    for sentence in statements_of(chunk.text).statements:
+        if sentence.start <= found.start < sentence.end:
+            return len(ours & sentence.words) >= _LEAST_SHARED * len(ours)
+    return False
+
+
+def _is_written_out(text: str, item: Item, chunks: list[ChunkValues], spend: Spend) -> bool:
+    """Whether a chunk holds the item as the claim writes it, in code or in a name."""
+    written = text[item.start : item.end]
+    is_named = isinstance(item, Quantity) and item.kind in COMPARED_AS_TEXT
+    if len(written) < _LEAST_WRITTEN and not is_named:
+        return False
+    for chunk in chunks:
+        spend(len(chunk.text))
+        at = chunk.text.find(written)
+        while at >= 0:
+            end = at + len(written)
+            if _is_apart(chunk.text, at, end):
+                return True
+            at = chunk.text.find(written, end)
+    return False
+
+
+def _is_apart(text: str, start: int, end: int) -> bool:
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    if before[-1:].isdecimal() or after[:1].isdecimal() or (before[-1:] == "[" and after[:1] == "]"):
+        return False
+    if before[-1:] in (".", ",") and before[:1].isdecimal():
+        return False
+    if after[:1] in (".", ",") and after[1:].isdecimal():
+        return False
+    return not (after[:1].isalpha() and text[end - 1].isalpha() and after[:1] < "\u2e80")
+
+
+def _evidence(
+    text: str,
+    item: Item,
+    match: Match | None,
+    conflict: Conflict | None,
+    links: list[Link],
+    chunks: list[ChunkValues],
+) -> tuple[str | None, str]:
+    """Citation and detail of a finding: the item as written, and what it was compared with."""
+    written = _clipped(text, item)
+    if conflict is not None:
+        found: Item | None = conflict.item
+        at = conflict.chunk
+    else:
+        found = match.found if match is not None else None
+        at = match.chunk if match is not None else 0
+    if found is None:
+        kind = "dates" if isinstance(item, DateMention) else "numbers"
+        count = sum([len(chunk.dates) if kind == "dates" else len(chunk.quantities) for chunk in chunks])
+        only = links[0].citation_id if len(links) == 1 else None
+        return only, f"{written}; evidence: none like it among {count} {kind}"
+    link = links[at]
+    chunk_id = link.citation.chunk_id if link.citation is not None else ""
+    stated = _clipped(chunks[at].text, found)
+    return link.citation_id, f"{written}; evidence: {stated} at {chunk_id} [{found.start},{found.end})"
+
+
+def _clipped(text: str, item: Item) -> str:
+    return text[item.start : min(item.end, item.start + _DETAIL_CHARS)]

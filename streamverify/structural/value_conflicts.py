@@ -1,0 +1,169 @@
+"""Whether two values of one thing exclude each other: `number_conflict`, `unit_conflict`, `date_conflict`."""
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from streamverify.model.codes import FindingCode
+from streamverify.structural.chunk_values import ChunkValues
+from streamverify.structural.dates import is_conflict
+from streamverify.structural.quantities import ABOUT_SHARE, LOWER_BOUNDS, UPPER_BOUNDS, is_rounded, like
+from streamverify.structural.value_alignment import (
+    AlignedValues,
+    Item,
+    Marked,
+    aligned_values,
+    corresponding,
+    marked,
+)
+from streamverify.text.dates import DateMention, date_states
+from streamverify.text.units import comparable, reading_within, to_base
+from streamverify.text.values import COMPARED_AS_TEXT, Quantity, Reading
+
+_LETTERS: Final = re.compile(r"[0-9.]++")
+
+
+class Conflict(NamedTuple):
+    """The value that stands in the evidence instead of the claim's one, and the index of its chunk."""
+
+    code: FindingCode
+    item: Item
+    chunk: int
+
+
+def find_conflicts(
+    text: str,
+    items: Sequence[Item],
+    unmet: Sequence[int],
+    chunks: Sequence[ChunkValues],
+    spend: Callable[[int], None],
+) -> dict[int, Conflict]:
+    """The conflicts of a claim's items that the chunks do not state, by the index of the item.
+
+    Where a date of the claim is unmet beside another value, the claim may speak of another occasion, and
+    nothing conflicts; of several unmet numbers each does where no word differs.
+    """
+    several = len(unmet) > 1
+    if several and any(isinstance(items[index], DateMention) for index in unmet):
+        return {}
+    claim = marked(text, 0, len(text), items)
+    if claim is None:
+        return {}
+    conflicts: dict[int, Conflict] = {}
+    for sentence in aligned_values(text, claim, chunks, spend):
+        if several and not sentence.is_exact:
+            continue
+        for index in unmet:
+            if index not in conflicts:
+                conflict = _conflict(claim, index, sentence)
+                if conflict is not None:
+                    conflicts[index] = conflict
+    return conflicts
+
+
+def _conflict(claim: Marked, index: int, sentence: AlignedValues) -> Conflict | None:
+    others = [each for at, each in enumerate(claim.items) if at != index]
+
+    def is_like(item: Item, other: Item) -> bool:
+        return _same_kind(item, other) and not any(_states_same(each, other) for each in others)
+
+    found = corresponding(claim, index, sentence, is_like)
+    if found is None:
+        return None
+    item = claim.items[index]
+    code: FindingCode | None
+    if isinstance(item, DateMention):
+        code = "date_conflict" if isinstance(found, DateMention) and is_conflict(item, found) else None
+    elif isinstance(found, DateMention):
+        code = None
+    else:
+        code = quantity_conflict(item, found)
+    return None if code is None else Conflict(code, found, sentence.chunk)
+
+
+def _same_kind(item: Item, other: Item) -> bool:
+    if isinstance(item, DateMention):
+        return isinstance(other, DateMention)
+    if isinstance(other, DateMention):
+        return False
+    if item.kind in COMPARED_AS_TEXT or other.kind in COMPARED_AS_TEXT:
+        return item.kind == other.kind or "identifier" not in (item.kind, other.kind)
+    if "ordinal" in (item.kind, other.kind) and item.kind != other.kind:
+        return False
+    return any(
+        comparable(one.unit, two.unit) or one.low == two.low
+        for one in item.readings
+        for two in other.readings
+    )
+
+
+def _states_same(item: Item, other: Item) -> bool:
+    if isinstance(item, DateMention):
+        return isinstance(other, DateMention) and date_states(item, other) in ("equal", "implied")
+    if isinstance(other, DateMention):
+        return False
+    if item.written or other.written:
+        return item.written == other.written
+    return like(item, other) == "equal"
+
+
+def quantity_conflict(claim: Quantity, evidence: Quantity) -> FindingCode | None:
+    """How two quantities of one thing exclude each other, or None where both may hold."""
+    if claim.kind in COMPARED_AS_TEXT or evidence.kind in COMPARED_AS_TEXT:
+        if claim.kind != "identifier" or _name(claim) == _name(evidence):
+            return "number_conflict"
+        return None
+    likeness = like(claim, evidence)
+    if likeness == "equal" or likeness == "bare":
+        return None
+    if likeness == "other_unit":
+        return "unit_conflict"
+    pairs = [
+        (one, two)
+        for one in claim.readings
+        for two in evidence.readings
+        if comparable(one.unit, two.unit) and (one.unit is None) == (two.unit is None)
+    ]
+    if not pairs or any(_compatible(one, two, claim, evidence) for one, two in pairs):
+        return None
+    return "number_conflict"
+
+
+def _name(quantity: Quantity) -> str:
+    return _LETTERS.sub("", quantity.written)
+
+
+def _compatible(ours: Reading, theirs: Reading, claim: Quantity, evidence: Quantity) -> bool:
+    """Whether two readings with different values may both be true of one thing."""
+    low, high = to_base(ours.low, ours.unit), to_base(ours.high, ours.unit)
+    their_low, their_high = to_base(theirs.low, theirs.unit), to_base(theirs.high, theirs.unit)
+    if claim.is_range or evidence.is_range:
+        if claim.is_range and evidence.is_range:
+            return False
+        return reading_within(ours, theirs) or reading_within(theirs, ours)
+    if is_rounded(ours, their_low) and abs(ours.low) != abs(theirs.low):
+        return _digits(ours) < _digits(theirs)
+    is_near = abs(Fraction(low - their_low)) <= ABOUT_SHARE * abs(Fraction(their_low))
+    if is_near and "about" in (claim.modifier, evidence.modifier) and _digits(ours) != _digits(theirs):
+        return True
+    modifier, other = claim.modifier, evidence.modifier
+    if modifier in LOWER_BOUNDS or modifier in UPPER_BOUNDS:
+        if other in LOWER_BOUNDS or other in UPPER_BOUNDS:
+            same = (modifier in LOWER_BOUNDS) == (other in LOWER_BOUNDS)
+            return not same and (low <= their_low) == (modifier in LOWER_BOUNDS)
+        return their_low >= low if modifier in LOWER_BOUNDS else their_low <= low
+    if other in LOWER_BOUNDS:
+        return low >= their_low
+    if other in UPPER_BOUNDS:
+        return low <= their_low
+    return high == their_high
+
+
+def _digits(reading: Reading) -> int:
+    """Significant digits of the stated value."""
+    value = reading.low
+    numerator = abs(value.numerator)
+    denominator = value.denominator
+    written = str(numerator * 10**12 // denominator)
+    return len(written.strip("0"))
