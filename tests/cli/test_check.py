@@ -208,6 +208,45 @@ def test_the_envelope_of_inline_markers(run: Run, tmp_path: Path) -> None:
     assert fourth["reasons"][0]["code"] == "undecodable"
 
 
+def test_a_vendor_format_and_lines_of_another_shape(run: Run, tmp_path: Path) -> None:
+    part = {"type": "output_text", "text": "Logs are kept 30 days.", "annotations": None}
+    good = {"request": None, "response": {"output": [{"type": "message", "content": [part]}]}}
+    lines = (
+        {"answer_id": "v-1", **good},
+        {"answer_id": "v-2", "response": {"output": [{"type": "message", "content": [{"text": 5}]}]}},
+        {"answer_id": "v-3", "response": {"candidates": []}},
+        {"answer_id": "v-5", **good},
+    )
+    (tmp_path / "v").write_bytes(jsonl(*lines[:3]) + b"nonsense\n" + jsonl(lines[3]))
+    code, out, err = run("check", str(tmp_path / "v"), "--from", "openai", "--summary")
+    found = decisions(out)
+    assert code == 1
+    assert [d["answer_id"] for d in found] == ["v-1", "line:2", "line:3", "line:4", "v-5"]
+    assert [(d["reasons"][0]["code"], d["reasons"][0]["detail"]) for d in found[1:3]] == [
+        ("schema_invalid", "response.output.0.content.0.text: expected a string"),
+        ("schema_invalid", "response.output: field required"),
+    ]
+    assert found[3]["reasons"][0]["code"] == "undecodable"
+    assert [d["line"] for d in found] == [None, 2, 3, 4, None]
+    assert found[1]["input_sha256"] == hashlib.sha256(jsonl(lines[1]).rstrip()).hexdigest()
+    assert "answers: not readable 3 5 60.0%" in {" ".join(line.split()) for line in err.splitlines()}
+
+
+def test_a_fault_of_an_adapter_blocks_and_the_rest_goes_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> bytes:
+        raise ValueError("the patient takes 40 mg of warfarin")
+
+    monkeypatch.setattr("streamverify.cli.check.convert", fail)
+    (tmp_path / "v").write_bytes(jsonl({"response": {}}) * 2)
+    code, out, err = run("check", str(tmp_path / "v"), "--from", "openai")
+    assert code == 1
+    assert [d["reasons"][0]["code"] for d in decisions(out)] == ["internal_error"] * 2
+    assert err.count("\n") == 1
+    assert "warfarin" not in out + err
+
+
 def test_the_summary_goes_to_stderr(run: Run, answers: Path) -> None:
     _, out, err = run("check", str(answers), "--summary")
     assert len(decisions(out)) == 4
