@@ -139,6 +139,13 @@ def _read(prepared: Prepared, start: int, token: str, locale: str | None, floor:
         if start and (plain[start - 1] == "_" or plain[start - 1].isdecimal()):
             return None
         language = numbers_english if first <= "z" else numbers_russian
+        period = language.PERIODS.get(token)
+        if period is not None:
+            if not language.ONE_BEFORE.search(plain, max(0, start - 8), start):
+                return None
+            item = Item(start, start + len(token), "number", ((1, 1),))
+            item.units, item.is_weak = (UNITS[period],), True
+            return item
         words = language.read(plain, start, token)
         if words is None:
             return None

@@ -79,8 +79,15 @@ MULTIPLES: Final[dict[str, int]] = {
     "double": 2,
     "triple": 3,
 }
+PERIODS: Final = {
+    word: word for word in ("minute", "hour", "day", "week", "month", "year", "decade", "century")
+}
+"""Units of time that may stand for one of them ("an hour")."""
+ONE_BEFORE: Final = re.compile(r"(?<![a-z])an? \Z")
 _OPENING_SCALES: Final = ("dozen", "hundred", "thousand", "million", "billion", "trillion")
-OPENERS: Final = frozenset([*SMALL, *TENS, *ORDINALS, *MULTIPLES, *_OPENING_SCALES, "half", "quarter"])
+OPENERS: Final = frozenset(
+    [*SMALL, *TENS, *ORDINALS, *PERIODS, *MULTIPLES, *_OPENING_SCALES, "half", "quarter"]
+)
 """Words that may open a number."""
 
 _WORD: Final = re.compile(r"[a-z]{1,12}+(?![a-z])")

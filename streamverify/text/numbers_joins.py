@@ -96,6 +96,7 @@ def _is_sum(first: Item, second: Item, gap: str) -> bool:
         return False
     total = _in_unit(low, unit, other) + part
     first.values = ((total, total),)
+    first.is_weak = False
     first.units = second.units
     first.end, first.number_end = second.end, second.number_end
     return True

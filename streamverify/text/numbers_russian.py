@@ -125,8 +125,23 @@ ADJECTIVES: Final = {
     for stem in RUSSIAN_ADJECTIVE_STEMS
     for ending in ADJECTIVE_ENDINGS.split()
 }
+_PERIODS: Final = """
+minute минуту минуты
+hour час часа
+day день дня сутки суток
+week неделю недели
+month месяц месяца
+year год года
+"""
+PERIODS: Final = {
+    form: line.split()[0] for line in _PERIODS.strip().splitlines() for form in line.split()[1:]
+}
+"""Units of time that may stand for one of them ("за час", "раз в сутки")."""
+ONE_BEFORE: Final = re.compile(
+    r"(?<![а-я])(?:за|через|на|течение|около|более|менее|раз в|каждый|каждую|каждые|до|после) \Z"
+)
 OPENERS: Final = frozenset(
-    [*CARDINALS, *SCALES, *MULTIPLES, *HALVES, *ORDINALS, *ADJECTIVES, "полчаса", "полгода"]
+    [*CARDINALS, *SCALES, *MULTIPLES, *HALVES, *PERIODS, *ORDINALS, *ADJECTIVES, "полчаса", "полгода"]
 )
 """Words that may open a number."""
 

@@ -54,6 +54,9 @@ Three quarters of users. => fraction 3/4
 A quarter of users. => fraction 1/4
 Half of users. => fraction 1/2
 It lasts one hour. => 1 h
+It takes an hour. => 1 h?
+It takes an hour and 30 minutes. => 90 min
+Every day it takes less than a week. => <1 wk?
 No one knows. => 1?
 It runs twice a day. => multiple 2 /d
 A tenfold increase. => multiple 10
@@ -263,7 +266,7 @@ RUSSIAN: Final = """
 Рост 1,5%. => percent 3/2 %
 Рост пять процентов. => percent 5 %
 Рост на 5 п.п. => percentage_points 5 pp
-Рост на 5 п. п. за год. => percentage_points 5 pp
+Рост на 5 п. п. за год. => percentage_points 5 pp; 1 y?
 Рост на 5 процентных пунктов. => percentage_points 5 pp
 От 5 до 10 кг. => 5..10 kg
 Между 5 и 10 кг. => 5..10 kg
@@ -340,6 +343,8 @@ RUSSIAN: Final = """
 Птицы накормлены. =>
 Один из них. => 1?
 Один час. => 1 h
+Хватит на сутки. => 1 d?
+Он работает каждый день год спустя. => 1 d?
 Стоит 5 с лишним тысяч. => >5000
 """
 
