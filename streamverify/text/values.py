@@ -68,9 +68,10 @@ class Quantity(NamedTuple):
         readings: every way to read it, the likeliest first. "1,000" is 1000 and 1; "17 pounds" are weight
             and money. Empty for what is compared as text.
         modifier: the bound or approximation that the text states.
-        written: for what is compared as text: its characters without blanks and in capitals; else "".
-        is_weak: it may be no number at all ("one" as a pronoun, "first", 一个): it can meet a number of a claim,
-            but asks for no evidence itself.
+        written: for what is compared as text: its characters in capitals, without blanks and
+            hyphens (`numbers_names.squeeze`); else "".
+        is_weak: it may be no number at all ("one" as a pronoun, "first", 一个): it can meet a number of a
+            claim, but asks for no evidence itself.
         number_end: behind the last character of the number itself, before its unit.
     """
 
