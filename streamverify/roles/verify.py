@@ -26,6 +26,7 @@ from streamverify.verifier import Verifier
 _log = EventLog("verify")
 _MILLISECONDS = 1000.0
 _SMALLEST_DECISION_BYTES = 200_000
+_GIVE_UP_SECONDS = 1.0
 
 
 class VerifyRole:
@@ -86,7 +87,7 @@ class VerifyRole:
             _log.info("listening", url=server.url)
             if self._on_listening is not None:
                 self._on_listening(server.url)
-            described = await self._wait_for_topics()
+            described = await self._topics_unless_stopped()
             if described is not None:
                 await self._verify(described)
         finally:
@@ -97,6 +98,18 @@ class VerifyRole:
     def _http_server(self) -> HttpServer:
         http = self._settings.http
         return health_server(http.host, http.port_for("verify"), self.metrics, self.readiness)
+
+    async def _topics_unless_stopped(self) -> dict[str, TopicDescription] | None:
+        """None if stopped first, also while a broker takes the connection and does not answer."""
+        asking = asyncio.create_task(self._wait_for_topics(), name="topics")
+        stopping = asyncio.create_task(self._stopped.wait(), name="stop")
+        try:
+            await asyncio.wait([asking, stopping], return_when=asyncio.FIRST_COMPLETED)
+            return asking.result() if asking.done() else None
+        finally:
+            asking.cancel()
+            stopping.cancel()
+            await asyncio.wait([asking, stopping], timeout=_GIVE_UP_SECONDS)
 
     async def _wait_for_topics(self) -> dict[str, TopicDescription] | None:
         """What the cluster says of our topics; None if stopped first. A broker that is away is waited for."""

@@ -17,6 +17,10 @@ from .options import WorkerOptions
 from .outcome import Decide, Outcome
 from .ports import Broker, Consumer, Output, Partition, Record, TransactionalProducer
 
+#: The loop holds its tasks weakly. One that is given up before it has ended must not be collected half way:
+#: its `finally` would then run within, and its time limits against, whichever task is the current one.
+_alive: set["asyncio.Task[None]"] = set()
+
 
 class LaneHost(Protocol):
     """What a lane asks of the worker that runs it."""
@@ -104,6 +108,8 @@ class LaneRunner:
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"lane-{self.partition.partition}")
+        _alive.add(self._task)
+        self._task.add_done_callback(_alive.discard)
 
     def admit(self, records: Sequence[Record]) -> None:
         """Takes in what a fetch brought; pauses the partition where the budget is used up."""

@@ -40,7 +40,6 @@ class Worker:
         self._limit = DeadLetterLimit(options.dead_letter_share_max, options.dead_letter_window)
         self.turn = asyncio.Lock()
         self._lanes: dict[Partition, LaneRunner] = {}
-        self._consumer: Consumer | None = None
         self._joined = False
         self._failure: BaseException | None = None
         self._stop_requested = asyncio.Event()
@@ -100,20 +99,21 @@ class Worker:
         options = self._options
         self._rejoin_requested.clear()
         consumer = self._broker.consumer([options.input_topic], options.group_id)
-        self._consumer = consumer
-        tasks: list[asyncio.Task[None]] = []
+        membership = _Membership(self, consumer)
+        # Joining is a task like the others: a broker that takes connections and does not answer must not
+        # keep us from stopping.
+        tasks = [
+            asyncio.create_task(self._fetch(consumer, membership), name="fetch"),
+            asyncio.create_task(self._watch(consumer), name="watch"),
+            asyncio.create_task(self._set_when_stopped(), name="stop"),
+            asyncio.create_task(self._set_when_rejoining(), name="rejoin"),
+        ]
         try:
-            await consumer.start(self)
-            tasks = [
-                asyncio.create_task(self._fetch(consumer), name="fetch"),
-                asyncio.create_task(self._watch(consumer), name="watch"),
-                asyncio.create_task(self._set_when_stopped(), name="stop"),
-                asyncio.create_task(self._set_when_rejoining(), name="rejoin"),
-            ]
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
+            membership.has_ended = True
             self._joined = False
             await self._end_session(consumer, tasks)
 
@@ -129,16 +129,16 @@ class Worker:
         for task in tasks:
             task.cancel()
         await self._close_lanes(tuple(self._lanes), self._options.revoke_timeout_seconds)
-        if tasks:
-            await asyncio.wait(tasks, timeout=1.0)
+        await asyncio.wait(tasks, timeout=1.0)
         try:
             async with asyncio.timeout(max(0.5, deadline - time.monotonic())):
                 await consumer.stop()
         except TimeoutError:
             self._observer.rejoining("leaving_timed_out")
 
-    async def _fetch(self, consumer: Consumer) -> None:
+    async def _fetch(self, consumer: Consumer, membership: "_Membership") -> None:
         options = self._options
+        await consumer.start(membership)
         while True:
             batches = await consumer.getmany(
                 timeout_ms=options.fetch_timeout_ms, max_records=options.fetch_records
@@ -170,6 +170,7 @@ class Worker:
                 doubts = 0 if await self._is_member(consumer) else doubts + 1
                 if doubts >= 2:
                     self._rejoin("not_a_member")
+                last_tick = time.monotonic()  # a broker that answers late is no suspension of ours
 
     async def _is_member(self, consumer: Consumer) -> bool:
         try:
@@ -212,16 +213,14 @@ class Worker:
             self._failure = error
         self._stop_requested.set()
 
-    # -- RebalanceListener
+    # -- what the membership says
 
     async def revoked(self, partitions: Collection[Partition]) -> None:
         self._joined = False
         await self._close_lanes(partitions, self._options.revoke_timeout_seconds)
         self._observer.revoked(sorted(partition.partition for partition in partitions))
 
-    async def assigned(self, partitions: Collection[Partition]) -> None:
-        consumer = self._consumer
-        assert consumer is not None
+    async def assigned(self, consumer: Consumer, partitions: Collection[Partition]) -> None:
         # Nothing may be handed out before the lane knows from where: pause first, the lane resumes.
         consumer.pause(*partitions)
         budget = self._options.budget.share(len(partitions))
@@ -246,3 +245,21 @@ class Worker:
         lanes = [lane for partition in partitions if (lane := self._lanes.pop(partition, None)) is not None]
         if lanes:
             await asyncio.gather(*(lane.close(timeout_seconds) for lane in lanes))
+
+
+class _Membership:
+    """The rebalance listener of one session. A client that is about to leave may still be assigned something:
+    lanes for that would live on beside those of the next session, and fence them."""
+
+    def __init__(self, worker: Worker, consumer: Consumer) -> None:
+        self._worker = worker
+        self._consumer = consumer
+        self.has_ended = False
+
+    async def revoked(self, partitions: Collection[Partition]) -> None:
+        if not self.has_ended:
+            await self._worker.revoked(partitions)
+
+    async def assigned(self, partitions: Collection[Partition]) -> None:
+        if not self.has_ended:
+            await self._worker.assigned(self._consumer, partitions)

@@ -241,3 +241,20 @@ async def test_replayed_dead_letters_name_their_old_decision() -> None:
     assert first.replay_of == "0123456789abcdef" * 2
     assert second.replay_of is None
     await broker.close()
+
+
+async def test_stop_ends_in_time_while_the_broker_does_not_answer() -> None:
+    broker = await broker_with_topics()
+    asked = asyncio.Event()
+
+    async def never(names: Any) -> Any:
+        asked.set()
+        await asyncio.Event().wait()
+
+    broker.describe_topics = never  # type: ignore[method-assign]
+    role = VerifyRole(settings(), broker)
+    task = asyncio.create_task(role.run())
+    await asyncio.wait_for(asked.wait(), 5)
+    role.stop()
+    await asyncio.wait_for(task, 5)
+    await broker.close()

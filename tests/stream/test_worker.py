@@ -1,14 +1,16 @@
 """The hot path on the embedded broker: one invariant, under each fault that it has to survive."""
 
 import asyncio
+from collections.abc import Sequence
+from typing import Any, cast
 
 import pytest
 
 from streamverify.model.errors import Fenced, TopicsMissing, WorkerStopped
 from streamverify.stream.budget import Budget
-from streamverify.stream.memory import MemoryBroker
+from streamverify.stream.memory import MemoryBroker, MemoryConsumer
 from streamverify.stream.outcome import Outcome
-from streamverify.stream.ports import Output, Partition, Record
+from streamverify.stream.ports import Broker, Consumer, Output, Partition, RebalanceListener, Record
 
 from .harness import (
     INPUT,
@@ -121,7 +123,7 @@ async def test_a_zombie_is_fenced_and_joins_anew() -> None:
         _,
     ):
         await until(lambda: seen.committed_records == 100)
-        consumer = one._consumer
+        consumer = one._lanes[Partition(INPUT, 0)]._consumer
         broker.faults.freeze(consumer)  # type: ignore[arg-type]
         async with running(broker, seen=other):
             await publish(broker, 100, start=100)
@@ -287,6 +289,86 @@ async def test_a_lane_that_gets_nowhere_stops_the_worker() -> None:
         with pytest.raises(WorkerStopped, match="committed nothing"):
             await task
     assert seen.failures == ["stuck"]
+    await broker.close()
+
+
+class ConsumerInBetween:
+    """A consumer whose `start` may hang, and which is assigned once more what it has while it leaves, as a
+    client does that was about to rejoin."""
+
+    def __init__(self, inner: Consumer, *, hangs: bool = False) -> None:
+        self._inner = inner
+        self._hangs = hangs
+        self._listener: RebalanceListener | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    async def start(self, listener: RebalanceListener) -> None:
+        self._listener = listener
+        if self._hangs:
+            await asyncio.Event().wait()
+        await self._inner.start(listener)
+
+    async def stop(self) -> None:
+        if self._listener is not None:
+            await self._listener.assigned(self._inner.assignment())
+        await self._inner.stop()
+
+
+class BrokerInBetween:
+    def __init__(self, inner: MemoryBroker, *, hangs: bool = False) -> None:
+        self._inner = inner
+        self._hangs = hangs
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._inner, name)
+
+    def consumer(self, topics: Sequence[str], group_id: str) -> Consumer:
+        consumer = ConsumerInBetween(self._inner.consumer(topics, group_id), hangs=self._hangs)
+        return cast("Consumer", consumer)
+
+
+async def test_what_is_assigned_while_it_leaves_starts_no_lane_beside_the_next() -> None:
+    broker, seen = MemoryBroker(), Seen()
+    await create_topics(broker, 2)
+    broker.faults.fail("commit", error=Fenced("taken"))
+    await publish(broker, 50)
+    async with running(cast("Broker", BrokerInBetween(broker)), seen=seen) as (worker, _):
+        await until(lambda: seen.committed_records == 50 and worker.readiness() is None)
+        lanes = sorted(task.get_name() for task in asyncio.all_tasks() if task.get_name().startswith("lane-"))
+        assert lanes == ["lane-0", "lane-1"]
+    assert seen.rejoins == ["fenced"]
+    await expect_each_input_once_in_order(broker)
+    await broker.close()
+
+
+async def test_stop_ends_in_time_while_joining_hangs() -> None:
+    broker = MemoryBroker()
+    await create_topics(broker, 1)
+    async with running(cast("Broker", BrokerInBetween(broker, hangs=True))) as (worker, task):
+        await until(lambda: "fetch" in {task.get_name() for task in asyncio.all_tasks()})
+        worker.stop()
+        await asyncio.wait_for(task, 5)
+    await broker.close()
+
+
+async def test_a_membership_check_that_takes_long_is_no_suspension() -> None:
+    broker, seen = MemoryBroker(), Seen()
+    await create_topics(broker, 1)
+    checks = 0
+
+    async def is_member(consumer: MemoryConsumer) -> bool:
+        nonlocal checks
+        checks += 1
+        await asyncio.sleep(0.2)  # above the time that counts as a suspension
+        return True
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(MemoryConsumer, "is_member", is_member)
+        async with running(broker, seen=seen, membership_check_seconds=0.01, suspended_after_seconds=0.1):
+            await until(lambda: checks >= 3)
+    assert seen.rejoins == []
     await broker.close()
 
 
