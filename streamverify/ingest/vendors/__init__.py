@@ -32,6 +32,9 @@ ADAPTERS: Final[Mapping[str, Adapter]] = {
     "markers": markers.adapt,
 }
 
+#: Formats whose request holds nothing that is read, so that anything may stand there.
+_REQUEST_UNREAD: Final = frozenset(("gemini", "azure", "llamaindex"))
+
 
 def convert(format_name: str, line: bytes, limits: Limits) -> bytes:
     """The bytes of a line in a format of `ADAPTERS` to those of an event.
@@ -51,7 +54,7 @@ def convert_envelope(format_name: str, envelope: dict[str, Any], limits: Limits)
         BadInput: as `convert`.
     """
     root = Record(envelope, "$")
-    request = _field(root, "request")
+    request = None if format_name in _REQUEST_UNREAD else _field(root, "request")
     response = _field(root, "response")
     if response is None:
         raise wrong("response", "an object")

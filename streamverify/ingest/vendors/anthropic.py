@@ -21,9 +21,13 @@ class _Source(NamedTuple):
     chunk_id: str
     text: str
     blocks: tuple[tuple[int, int], ...]
-    title: str | None
-    file_id: str | None
-    document_id: str | None
+    title: str | None = None
+    file_id: str | None = None
+    source: str | None = None
+
+    @property
+    def document_id(self) -> str | None:
+        return self.file_id or self.source or self.title
 
 
 class _Sources:
@@ -66,8 +70,7 @@ class _Sources:
         text = _BLOCK_JOINT.join(blocks)
         title = block.text("title") or None
         chunk_id = self._draft.add_chunk(f"document:{len(self.documents)}", text, file_id or title)
-        source_of = _Source(chunk_id, text, _stretches(blocks), title, file_id, file_id or title)
-        self.documents.append(source_of)
+        self.documents.append(_Source(chunk_id, text, _stretches(blocks), title, file_id))
 
     def _add_result(self, block: Record) -> None:
         blocks = _texts(block)
@@ -75,7 +78,7 @@ class _Sources:
         source = block.text("source") or None
         chunk_id = self._draft.add_chunk(f"search_result:{len(self.results)}", text, source)
         title = block.text("title") or None
-        self.results.append(_Source(chunk_id, text, _stretches(blocks), title, None, source))
+        self.results.append(_Source(chunk_id, text, _stretches(blocks), title, source=source))
 
 
 def adapt(request: Record | None, response: Record, limits: Limits) -> dict[str, Any]:
@@ -193,13 +196,11 @@ def _stretches(blocks: list[str]) -> tuple[tuple[int, int], ...]:
 
 def _document_id(source: _Source, citation: Record) -> str | None:
     """The source's own name, or the one that the citation gives where it is another."""
-    file_id = citation.text("file_id")
-    if file_id and source.file_id and file_id != source.file_id:
-        return file_id
-    claimed = citation.text("source")
-    if claimed and source.document_id and source.file_id is None and source.document_id != source.title:
-        return claimed
-    title = citation.text("document_title", "title")
-    if title and source.title and title.strip() != source.title.strip():
-        return title
+    for known, claimed in (
+        (source.file_id, citation.text("file_id")),
+        (source.source, citation.text("source")),
+        (source.title, citation.text("document_title", "title")),
+    ):
+        if known and claimed and claimed.strip() != known.strip():
+            return claimed
     return source.document_id

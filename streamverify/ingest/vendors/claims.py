@@ -121,7 +121,10 @@ class Reader:
         if self._compared_chars > self._limits.compared_chars:
             limit = self._limits.compared_chars
             raise BadInput("too_large", f"response: more than {limit} code points to compare")
-        at = self._answer.find(item.text)
+        near = max(item.near, 0)
+        before = self._answer.rfind(item.text, 0, near + len(item.text))
+        after = self._answer.find(item.text, near)
+        at = before if after < 0 or (before >= 0 and near - before <= after - near) else after
         return None if at < 0 else self._touched(at, at + len(item.text))
 
     def _wrong_span(self, item: Misplaced) -> tuple[int, int]:

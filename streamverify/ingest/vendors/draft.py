@@ -9,7 +9,7 @@ from streamverify.model.limits import Limits
 
 from .claims import Misplaced, Place, Reader
 
-_SENTENCE_ENDS: Final = frozenset('.!?。！？…:："”»)')
+_SENTENCE_ENDS: Final = frozenset(".!?…")
 _HASH_DIGITS: Final = 16
 
 
@@ -43,12 +43,16 @@ class Draft:
             if not last.isspace() and not first.isspace():
                 if apart:
                     self._append("\n\n")
-                elif last in _SENTENCE_ENDS and first.isupper():
+                elif last in _SENTENCE_ENDS and first.isupper() and not self._ends_with_initial():
                     self._append("\n")
         start = self._length
         if text:
             self._append(text)
         return start
+
+    def _ends_with_initial(self) -> bool:
+        """Whether the text ends as in `U.S.`, which the next piece may go on with."""
+        return self._texts[-1][-2:-1].isupper()
 
     def _append(self, text: str) -> None:
         self._texts.append(text)

@@ -75,6 +75,22 @@ def test_text_and_offsets_must_fit_the_answer(language: str, change: Json) -> No
     assert seen.counts["citations_shown"] == 1
 
 
+@pytest.mark.parametrize(("start", "cited"), [(0, 0), (24, 1), (60, 2), (-5, 0), (900, 2)])
+def test_a_misplaced_fragment_goes_to_the_nearest_place_of_its_text(start: int, cited: int) -> None:
+    answer = "The ramp holds 3 t or so. The press weighs 3 t or so. The crane lifts 3 t or so."
+    seen = verify([sent("a", answer)], answer, citation(answer, "3 t", "a", start=start, end=start + 3))
+    assert [n for _, n in seen.claims] == [int(n == cited) for n in range(3)]
+    assert "claim_span_mismatch" in seen.codes
+
+
+def test_a_fragment_that_stands_nowhere_is_a_claim_of_its_own() -> None:
+    answer = "The ramp holds 3 t."
+    wrong = citation(answer, "3 t", "a", text="The ramp holds 9 t.")
+    seen = verify([sent("a", answer)], answer, wrong)
+    assert seen.claims == [(answer, 0), ("The ramp holds 9 t.", 1)]
+    assert {"claim_span_mismatch", "missing_citation"} <= seen.codes
+
+
 def test_thinking_and_plans_are_no_part_of_the_answer() -> None:
     answer = "The press weighs 3 t."
     thought = "It needs 400 volts."

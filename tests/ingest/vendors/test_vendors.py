@@ -121,7 +121,6 @@ def test_every_format_has_a_shape_here() -> None:
         ({}, "response"),
         ({"response": None}, "response"),
         ({"response": [1]}, "response"),
-        ({"request": 5, "response": {}}, "request"),
         ({"response": {"unknown": 1}}, "response."),
     ],
 )
@@ -173,6 +172,32 @@ def test_a_wrong_type_is_named_with_its_path(format_name: str, response: Any, pa
     with pytest.raises(BadInput) as caught:
         convert_envelope(format_name, {"response": response}, LIMITS)
     assert caught.value.detail.startswith(path)
+
+
+@pytest.mark.parametrize("format_name", ADAPTERS)
+def test_a_request_is_an_object_where_it_is_read(format_name: str) -> None:
+    _, response = SHAPES[format_name]([], [])
+    envelope = {"request": "anything", "response": response}
+    if format_name in ("gemini", "azure", "llamaindex"):
+        assert convert_envelope(format_name, envelope, LIMITS)["answer"]
+    else:
+        with pytest.raises(BadInput, match="request: expected an object"):
+            convert_envelope(format_name, envelope, LIMITS)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "answer"),
+    [
+        (["It is so.", "Doors close."], "It is so.\nDoors close."),
+        (["It is so. ", "Doors close."], "It is so. Doors close."),
+        (["In the U.S.", "A. it ", "is 3.", "5 m."], "In the U.S.A. it is 3.5 m."),
+        (["Это так!", "Двери", " закрыты."], "Это так!\nДвери закрыты."),
+        (["好。", "门关了。"], "好。门关了。"),
+    ],
+)
+def test_pieces_of_text_follow_each_other(pieces: list[str], answer: str) -> None:
+    response = {"content": [{"type": "text", "text": piece} for piece in pieces]}
+    assert convert_envelope("langchain", {"response": response}, LIMITS)["answer"] == answer
 
 
 def test_what_the_envelope_says_of_the_answer() -> None:
