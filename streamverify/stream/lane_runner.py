@@ -154,7 +154,7 @@ class LaneRunner:
                     if self._failures >= self._options.max_consecutive_failures:
                         raise WorkerStopped(
                             f"partition {self.partition.partition}: {self._failures} transactions failed in a"
-                            f" row, the last: {error}",
+                            f" row, the last: {error}.",
                             hint="See the broker's log; nothing was lost, the committed offset stands.",
                         ) from error
                     await asyncio.sleep(self._options.backoff_seconds(self._failures))
@@ -276,7 +276,7 @@ class LaneRunner:
         if limit.is_exceeded:
             self._host.lane_has_failed(
                 WorkerStopped(
-                    f"over {limit.share_max:.0%} of the last {limit.window} records were dead letters",
+                    f"over {limit.share_max:.0%} of the last {limit.window} records were dead letters.",
                     hint="Look at the topic answers.dlq and at what was deployed last; then start again.",
                     code="dead_letter_limit",
                 ),

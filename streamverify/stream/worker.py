@@ -193,7 +193,7 @@ class Worker:
                 self.lane_has_failed(
                     WorkerStopped(
                         f"partition {lane.partition.partition} holds {lane.held} answers and has committed"
-                        f" nothing for {waited_seconds:.0f} s",
+                        f" nothing for {waited_seconds:.0f} s.",
                         hint="The stacks of all tasks are in the log.",
                         code="stuck",
                     ),
