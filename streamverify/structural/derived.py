@@ -13,7 +13,7 @@ from typing import Final
 
 from streamverify.structural.alignment import statements_of
 from streamverify.structural.chunk_values import ChunkValues
-from streamverify.structural.quantities import last_place
+from streamverify.structural.implied_quantities import last_place
 from streamverify.text.dates import DateMention
 from streamverify.text.units import comparable, to_base
 from streamverify.text.units_table import UNITS
@@ -147,7 +147,7 @@ def _from_operands(
         for terms in _runs(same):
             if sum(terms) == target:
                 return _formula(" + ", terms)
-    for first, second in combinations(same, 2):
+    for first, second in combinations(dict.fromkeys(same), 2):
         both_named = first in named and second in named
         if (operations[0] or both_named) and first + second == target:
             return _formula(" + ", (first, second))

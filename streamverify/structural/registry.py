@@ -26,6 +26,7 @@ from streamverify.structural.screening import claims_are_clean, links_are_clean
 from streamverify.structural.severities import DEFAULT_SEVERITIES
 from streamverify.structural.source_validity import check_source_validity
 from streamverify.structural.statement_checks import check_statements
+from streamverify.structural.value_checks import check_values
 from streamverify.structural.work import CheckOptions, Work
 
 Group = Literal["links", "claims"]
@@ -63,23 +64,26 @@ CHECKS: Final[tuple[Check, ...]] = (
     ),  # before coverage, which believes no wrong span
     Check(("uncovered_text",), check_coverage, "claims"),
     Check(("negation_conflict", "scope_strengthened"), check_statements),
+    Check(
+        (
+            "number_not_in_evidence",
+            "unit_not_in_evidence",
+            "date_not_in_evidence",
+            "number_conflict",
+            "unit_conflict",
+            "date_conflict",
+            "bound_dropped",
+        ),
+        check_values,  # may find `scope_strengthened` as well, where a bound is turned
+    ),
     Check(("judge_injection_suspected",), check_injection),
 )
 
 #: Codes that these checks may find, in order: what a decision says was looked for.
 CHECKS_RUN: Final[tuple[FindingCode, ...]] = tuple(code for check in CHECKS for code in check.codes)
 
-#: Codes of the contract that no check looks for: claims are not yet compared with the values of their
-#: evidence. A decision that lacks them does not say that they are absent.
-CODES_NOT_CHECKED: Final[tuple[FindingCode, ...]] = (
-    "number_not_in_evidence",
-    "unit_not_in_evidence",
-    "date_not_in_evidence",
-    "number_conflict",
-    "unit_conflict",
-    "date_conflict",
-    "bound_dropped",
-)
+#: Codes of the contract that no check looks for: a decision that lacks them does not deny them.
+CODES_NOT_CHECKED: Final[tuple[FindingCode, ...]] = ()
 
 _DEFAULT_OPTIONS: Final = CheckOptions()
 _RUNS: Final = {

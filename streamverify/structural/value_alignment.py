@@ -12,7 +12,8 @@ from streamverify.structural.alignment import aligned, statements_of, without_va
 from streamverify.structural.chunk_values import ChunkValues
 from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement, read_statement
-from streamverify.text.values import Quantity
+from streamverify.text.values import COMPARED_AS_TEXT, Quantity
+from streamverify.text.words import learn
 
 Item = Quantity | DateMention
 
@@ -22,6 +23,15 @@ _LEAST_SHARED: Final = 0.6
 _LEAST_CLAIM_COVERAGE: Final = 0.8
 _LEAST_EVIDENCE_COVERAGE: Final = 0.75
 _LEAST_WORDS: Final = 1
+#: Verbs that join a thing to its value, and that a table or a list does without.
+_VALUE_VERBS: Final = frozenset(
+    learn(word).stem
+    for word in (
+        *("cost", "costs", "amounts", "equals", "totals", "lasts", "takes", "weighs", "measures", "reaches"),
+        *("стоит", "составляет", "составил", "составила", "составило", "равен", "равна", "равно", "длится"),
+        *("весит", "достигает", "занимает", "为", "达", "需"),
+    )
+)
 #: Longer sentences are lists or tables, and their values have no neighbours.
 _MOST_STEMS: Final = 400
 _COMPARISON_COST: Final = 20
@@ -55,8 +65,13 @@ class AlignedValues(NamedTuple):
     is_exact: bool
 
 
-def marked(text: str, start: int, end: int, items: Sequence[Item]) -> Marked | None:
-    """Read ``text[start:end]`` with a mark for each item; None where a mark got lost in a citation marker."""
+def marked(text: str, start: int, end: int, items: Sequence[Item], *, names: bool = False) -> Marked | None:
+    """Read ``text[start:end]`` with a mark for each item; None where a mark got lost in a citation marker.
+
+    Identifiers, versions and sections name what is spoken of, and stay words unless `names` is set.
+    """
+    if not names:
+        items = [each for each in items if not is_name(each)]
     pieces: list[str] = []
     copied = start
     for item in items:
@@ -68,10 +83,23 @@ def marked(text: str, start: int, end: int, items: Sequence[Item]) -> Marked | N
     return Marked(statement, items, places) if len(places) == len(items) else None
 
 
+def is_name(item: Item) -> bool:
+    """Whether an item is an identifier, a version or a section."""
+    return isinstance(item, Quantity) and item.kind in COMPARED_AS_TEXT
+
+
 def aligned_values(
-    claim_text: str, claim: Marked, chunks: Sequence[ChunkValues], spend: Callable[[int], None]
+    claim_text: str,
+    claim: Marked,
+    chunks: Sequence[ChunkValues],
+    spend: Callable[[int], None],
+    *,
+    names: bool = False,
 ) -> list[AlignedValues]:
-    """The cited sentences that say what the claim says but for values, those that agree best first."""
+    """The cited sentences that say what the claim says but for values, those that agree best first.
+
+    `names`: the claim is marked with its identifiers.
+    """
     words = claim.statement.words
     if len(words) < _LEAST_WORDS or claim.statement.is_question or len(claim.statement.stems) > _MOST_STEMS:
         return []
@@ -89,7 +117,7 @@ def aligned_values(
             if not items or sentence.is_question:
                 continue
             spend(sentence.end - sentence.start)
-            theirs = marked(chunk.text, sentence.start, sentence.end, items)
+            theirs = marked(chunk.text, sentence.start, sentence.end, items, names=names)
             if theirs is None:
                 continue
             agreement = _agreement(claim, theirs, index)
@@ -101,13 +129,13 @@ def aligned_values(
 
 def _agreement(claim: Marked, sentence: Marked, chunk: int) -> tuple[float, AlignedValues] | None:
     alignment = aligned(claim.statement, sentence.statement)
-    missing, extra = without_variants(alignment.missing, alignment.extra)
+    missing, extra = without_variants(alignment.missing - _VALUE_VERBS, alignment.extra - _VALUE_VERBS)
     if missing and extra:
         missing, extra = _without_endings(missing, extra)
     if missing and extra:
         return None
-    size = len(claim.statement.words)
-    inside = len(frozenset(sentence.statement.stems[alignment.start : alignment.end]))
+    size = len(claim.statement.words - _VALUE_VERBS)
+    inside = len(frozenset(sentence.statement.stems[alignment.start : alignment.end]) - _VALUE_VERBS)
     claim_coverage = 1 - len(missing) / size if size else 0.0
     evidence_coverage = 1 - len(extra) / inside if inside else 0.0
     if claim_coverage < _LEAST_CLAIM_COVERAGE or evidence_coverage < _LEAST_EVIDENCE_COVERAGE:

@@ -14,18 +14,18 @@ from streamverify.structural.alignment import EvidenceStatements, statements_of
 from streamverify.structural.chunk_values import ChunkValues, chunk_values, in_order, read_values
 from streamverify.structural.dates import is_date_stated
 from streamverify.structural.derived import derivation
-from streamverify.structural.quantities import Match, Spend, match_quantity
+from streamverify.structural.implied_quantities import Spend, speak_of_the_same
+from streamverify.structural.quantities import Match, match_quantity
 from streamverify.structural.resolution import DECLARED, Link, ResolvedAnswer, ResolvedClaim
 from streamverify.structural.value_alignment import Item
 from streamverify.structural.value_conflicts import Conflict, find_conflicts
 from streamverify.structural.work import Work
 from streamverify.text.dates import DateMention
-from streamverify.text.statements import read_statement
 from streamverify.text.values import COMPARED_AS_TEXT, Quantity
 
 _DETAIL_CHARS: Final = 40
-_LEAST_SHARED: Final = 0.5
 _LEAST_WRITTEN: Final = 2
+_SEPARATORS: Final = frozenset((".", ","))
 _ITEM_COST: Final = 20
 
 
@@ -55,7 +55,8 @@ def _evidence_links(claim: ResolvedClaim) -> list[Link] | None:
             if bare in evidence.verbatim or _holds(evidence, bare):
                 return None
             seen.add(text)
-            links.append(link)
+            if not text.isspace():
+                links.append(link)
     return links
 
 
@@ -156,26 +157,18 @@ def _change(
     code = match.change
     if code is None or match.found is None:
         return []
-    if code == "scope_strengthened" and not _speak_of_the_same(claim.text, chunks[match.chunk], match.found):
+    if code == "scope_strengthened" and not speak_of_the_same(claim.text, chunks[match.chunk], match.found):
         return []
     citation_id, detail = _evidence(claim.text, item, match, None, links, chunks)
     detail += f" ({item.modifier} for {match.found.modifier})"
     return [Finding(code, work.severities[code], claim.index, citation_id, detail)]
 
 
-def _speak_of_the_same(text: str, chunk: ChunkValues, found: Quantity) -> bool:
-    """Whether the sentence of an equal value shares half of the claim's words."""
-    ours = read_statement(text).words
-    for sentence in statements_of(chunk.text).statements:
-        if sentence.start <= found.start < sentence.end:
-            return len(ours & sentence.words) >= _LEAST_SHARED * len(ours)
-    return False
-
-
 def _is_written_out(text: str, item: Item, chunks: list[ChunkValues], spend: Spend) -> bool:
     """Whether a chunk holds the item as the claim writes it, in code or in a name."""
     written = text[item.start : item.end]
     is_named = isinstance(item, Quantity) and item.kind in COMPARED_AS_TEXT
+    is_section = isinstance(item, Quantity) and item.kind == "section" and "." not in written
     if len(written) < _LEAST_WRITTEN and not is_named:
         return False
     for chunk in chunks:
@@ -183,21 +176,26 @@ def _is_written_out(text: str, item: Item, chunks: list[ChunkValues], spend: Spe
         at = chunk.text.find(written)
         while at >= 0:
             end = at + len(written)
-            if _is_apart(chunk.text, at, end):
+            if _is_apart(chunk.text, at, end) and not (
+                is_section and chunk.text[at - 1 : at] not in ("", "\n")
+            ):
                 return True
             at = chunk.text.find(written, end)
     return False
 
 
 def _is_apart(text: str, start: int, end: int) -> bool:
+    """Whether no figure or letter goes on before or behind it."""
     before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before[-1:].isdecimal() or after[:1].isdecimal() or (before[-1:] == "[" and after[:1] == "]"):
+    if _goes_on(before[-1:]) or _goes_on(after[:1]) or (before[-1:] == "[" and after[:1] == "]"):
         return False
-    if before[-1:] in (".", ",") and before[:1].isdecimal():
+    if before[-1:] in _SEPARATORS and before[:1].isdecimal():
         return False
-    if after[:1] in (".", ",") and after[1:].isdecimal():
-        return False
-    return not (after[:1].isalpha() and text[end - 1].isalpha() and after[:1] < "\u2e80")
+    return not (after[:1] in _SEPARATORS and after[1:].isdecimal())
+
+
+def _goes_on(character: str) -> bool:
+    return character.isalnum() and character < "\u2e80"
 
 
 def _evidence(

@@ -8,13 +8,15 @@ from typing import Final, NamedTuple
 from streamverify.model.codes import FindingCode
 from streamverify.structural.chunk_values import ChunkValues
 from streamverify.structural.dates import is_conflict
-from streamverify.structural.quantities import ABOUT_SHARE, LOWER_BOUNDS, UPPER_BOUNDS, is_rounded, like
+from streamverify.structural.implied_quantities import ABOUT_SHARE, LOWER_BOUNDS, UPPER_BOUNDS, is_rounded
+from streamverify.structural.quantities import like
 from streamverify.structural.value_alignment import (
     AlignedValues,
     Item,
     Marked,
     aligned_values,
     corresponding,
+    is_name,
     marked,
 )
 from streamverify.text.dates import DateMention, date_states
@@ -47,16 +49,18 @@ def find_conflicts(
     several = len(unmet) > 1
     if several and any(isinstance(items[index], DateMention) for index in unmet):
         return {}
-    claim = marked(text, 0, len(text), items)
+    names = any(is_name(items[index]) for index in unmet)
+    claim = marked(text, 0, len(text), items, names=names)
     if claim is None:
         return {}
+    at = {item.start: index for index, item in enumerate(claim.items)}
     conflicts: dict[int, Conflict] = {}
-    for sentence in aligned_values(text, claim, chunks, spend):
+    for sentence in aligned_values(text, claim, chunks, spend, names=names):
         if several and not sentence.is_exact:
             continue
         for index in unmet:
             if index not in conflicts:
-                conflict = _conflict(claim, index, sentence)
+                conflict = _conflict(claim, at[items[index].start], sentence)
                 if conflict is not None:
                     conflicts[index] = conflict
     return conflicts
