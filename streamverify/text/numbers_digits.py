@@ -142,6 +142,8 @@ def _name(prepared: Prepared, start: int, end: int, token: str, floor: int) -> I
         return None
     if named == "section":
         return _section(plain, start, end)
+    if named == "version" and token.isdigit() and unit_after(prepared.text, plain, end) is not None:
+        return None  # "keeps the versions 30 days"
     stop = names.identifier_span(plain, start, end)[1]
     return _identifier(plain, start if named == "version" else plain.rindex(word, 0, start), stop, named)
 
