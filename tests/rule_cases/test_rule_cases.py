@@ -2,7 +2,8 @@
 
 A line of a `.jsonl` file is one case: a claim with its evidence, one citation for each text, or a whole
 answer. An entry `a|b` of `expect` is met by either code. Where a case names `sentences`, the answer must be
-cut into these. `known_failures.txt` lists cases that do not pass yet, one a line: id, code, reason, parted by tabs.
+cut into these. `known_failures.txt` lists cases that do not pass yet, one a line: id, code, reason, parted
+by tabs.
 """
 
 import json
