@@ -154,10 +154,7 @@ class Replay:
         found = await self._broker.describe_topics(names)
         missing = [name for name in names if found[name] is None]
         if missing:
-            raise TopicsMissing(
-                f"missing topics: {', '.join(missing)}.",
-                hint="Create them with `streamverify topics create`.",
-            )
+            raise TopicsMissing(missing)
         description = found[self._dead_letters]
         count = description.partitions if description else 0
         return [Partition(self._dead_letters, number) for number in range(count)]

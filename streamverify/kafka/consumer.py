@@ -43,10 +43,7 @@ class KafkaConsumer:
         described = await describe_topics(self._options, self._topics, with_config=False)
         missing = [name for name in self._topics if described[name] is None]
         if missing:
-            raise TopicsMissing(
-                f"missing topics: {', '.join(missing)}.",
-                hint="Create them with `streamverify topics create`.",
-            )
+            raise TopicsMissing(missing)
         with broker_call("joining the group"):
             await self._consumer.start()
         self._consumer.subscribe(self._topics, listener=_Listener(listener))

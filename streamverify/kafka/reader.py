@@ -37,9 +37,7 @@ class KafkaReader:
     async def start(self) -> None:
         described = (await describe_topics(self._options, [self._topic], with_config=False))[self._topic]
         if described is None:
-            raise TopicsMissing(
-                f"missing topics: {self._topic}.", hint="Create it with `streamverify topics create`."
-            )
+            raise TopicsMissing([self._topic])
         places = [TopicPartition(self._topic, number) for number in range(described.partitions)]
         with broker_call(f"reading {self._topic}"):
             await self._consumer.start()

@@ -1,5 +1,7 @@
 """Errors that this package raises on purpose, all with a stable code.
 
+Those of a single edge stand beside it, such as `observe.http.AddressTaken`; these are everybody's:
+
 StreamverifyError
 ├── BadInput            an event that cannot become an Answer: it is a dead letter
 ├── SpecError           a verification spec that cannot be used
@@ -10,6 +12,8 @@ StreamverifyError
 │   └── OutcomeUnknown  a transaction failed or may have failed: start again from committed
 └── WorkerStopped       the worker cannot go on and says why
 """
+
+from collections.abc import Iterable
 
 from .codes import DeadLetterReason
 
@@ -62,6 +66,11 @@ class BrokerError(StreamverifyError):
 
 class TopicsMissing(BrokerError):
     code = "topics_missing"
+
+    def __init__(self, names: Iterable[str]) -> None:
+        super().__init__(
+            f"missing topics: {', '.join(names)}.", hint="Create them with `streamverify topics create`."
+        )
 
 
 class Fenced(BrokerError):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from streamverify.model.errors import BrokerError
+from streamverify.model.errors import BrokerError, Fenced
 
 from .code_location import all_stacks
 from .logs import EventLog
@@ -23,7 +23,7 @@ class WorkerObserver:
         self._metrics.observe_stage("transaction", seconds)
 
     def failed(self, partition: int, error: BrokerError, failures_in_a_row: int) -> None:
-        self._metrics.transaction("fenced" if error.code == "fenced" else "failed")
+        self._metrics.transaction("fenced" if isinstance(error, Fenced) else "failed")
         self._log.warning(
             "lane_failed", partition=partition, error=error, failures_in_a_row=failures_in_a_row
         )

@@ -128,10 +128,7 @@ class VerifyRole:
                 continue
             missing = [name for name in needed if found[name] is None]
             if missing:
-                raise TopicsMissing(
-                    f"missing topics: {', '.join(missing)}.",
-                    hint="Create them with `streamverify topics create`.",
-                )
+                raise TopicsMissing(missing)
             return {name: description for name, description in found.items() if description is not None}
         return None
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from streamverify.model.errors import BrokerError
+from streamverify.model.errors import BrokerError, TopicsMissing
 
 from .ports import Broker, Reader
 
@@ -46,9 +46,9 @@ class ChunkFollower:
             try:
                 await reader.start()
                 await self._follow(reader)
-            except BrokerError as error:
-                if error.code == "topics_missing":
-                    raise
+            except TopicsMissing:
+                raise
+            except BrokerError:
                 await asyncio.sleep(self._retry_seconds)
             finally:
                 await self._stop(reader)

@@ -88,12 +88,12 @@ class Cluster:
         try:
             return self.topics[name]
         except KeyError:
-            raise TopicsMissing(f"topic {name} does not exist") from None
+            raise TopicsMissing([name]) from None
 
     def require(self, names: Iterable[str]) -> None:
         missing = sorted(name for name in names if name not in self.topics)
         if missing:
-            raise TopicsMissing(f"these topics do not exist: {', '.join(missing)}")
+            raise TopicsMissing(missing)
 
     def log(self, partition: Partition) -> PartitionLog:
         logs = self.topic(partition.topic).logs
