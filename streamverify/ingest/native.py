@@ -59,10 +59,10 @@ def read_sentences(answer: Answer, limits: Limits) -> Reading:
     if len(markers) > limits.links:
         raise BadInput("too_large", f"answer: {len(markers)} citation markers, limit {limits.links}")
     # Pieces of markers alone are no sentences; beyond this many pieces the limit is passed for certain.
-    pieces = list(islice(iterate_sentences(text), limits.claims + len(markers) + 1))
+    pieces = list(islice(iterate_sentences(text), limits.sentences + len(markers) + 1))
     groups, stray = _attach(text, pieces, markers)
-    if len(groups) > limits.claims:
-        raise BadInput("too_large", f"answer: more than {limits.claims} sentences")
+    if len(groups) > limits.sentences:
+        raise BadInput("too_large", f"answer: more than {limits.sentences} sentences")
     sentences: list[Sentence] = []
     broken: list[BrokenMarker] = []
     links = 0

@@ -15,7 +15,12 @@ class Limits(BaseModel):
         le=200,  # what is passed on is nested twice more, and the serialiser ends at 254
         description="Nesting of objects and lists; the root is 1.",
     )
-    claims: int = Field(1_000, ge=1, description="Claims an answer; sentences too, where it is split.")
+    claims: int = Field(1_000, ge=1, description="Claims an answer.")
+    sentences: int = Field(
+        5_000,  # 100 kB of ordinary text has up to some 3,000
+        ge=1,
+        description="Sentences of an answer that is split, for want of claims.",
+    )
     citations: int = Field(1_000, ge=1, description="Citations an answer, and citation ids a claim.")
     chunks: int = Field(1_000, ge=1, description="Retrieved chunks an answer.")
     links: int = Field(20_000, ge=1, description="(claim, citation) links an answer, all claims together.")

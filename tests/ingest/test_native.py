@@ -96,14 +96,24 @@ def test_sentences_with_nothing_to_check_name_the_rule() -> None:
 
 def test_limits_of_sentences_and_links() -> None:
     answer = Answer.model_validate({"answer": "Ferries run. " * 11, "retrieved_chunks": _CHUNKS})
-    assert len(read_sentences(answer, Limits(claims=11)).sentences) == 11
+    assert len(read_sentences(answer, Limits(claims=1, sentences=11)).sentences) == 11
     with pytest.raises(BadInput, match="more than 10 sentences"):
-        read_sentences(answer, Limits(claims=10))
+        read_sentences(answer, Limits(sentences=10))
     answer = Answer.model_validate({"answer": "Ferries run" + "[1-3]" * 4 + ".", "retrieved_chunks": _CHUNKS})
     assert len(read_sentences(answer, Limits(links=12)).sentences[0].citation_ids) == 12
     for links in (11, 3):
         with pytest.raises(BadInput, match="too_large"):
             read_sentences(answer, Limits(links=links))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Logs are kept for 30 days. ", "Журналы хранятся тридцать дней. ", "日志保留三十天。"],
+)
+def test_ordinary_text_of_100_kilobytes_is_taken(sentence: str) -> None:
+    count = 100_000 // len(sentence.encode())
+    answer = Answer.model_validate({"answer": sentence * count})
+    assert len(read_sentences(answer, Limits()).sentences) == count
 
 
 _PIECES = [
