@@ -40,11 +40,6 @@ class MessageBytes(NamedTuple):
     dead_letter: int
     review_item: int
 
-    @property
-    def largest(self) -> int:
-        """What a producer must be able to send."""
-        return max(self)
-
 
 class Difference(NamedTuple):
     """A setting of a topic that is not as declared."""

@@ -14,6 +14,7 @@ import orjson
 from pydantic import ValidationError
 
 from streamverify.model.answer import Chunk
+from streamverify.model.codec import BYTE_ORDER_MARK
 from streamverify.model.errors import StreamverifyError
 
 DEFAULT_MAX_BYTES: Final = 256 * 1024 * 1024
@@ -21,7 +22,6 @@ DEFAULT_MAX_BYTES: Final = 256 * 1024 * 1024
 # What a record costs beside its strings: the objects of the chunk, of its source and of the map's entry.
 # Measured with tracemalloc over 50,000 chunks; a guess on the high side.
 _OVERHEAD_BYTES: Final = 1_800
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _validate = Chunk.__pydantic_validator__.validate_python
 
 
@@ -124,7 +124,7 @@ class ChunkStore:
         try:
             with Path(path).open("rb") as lines:
                 for number, line in enumerate(lines, 1):
-                    text = line.removeprefix(_BYTE_ORDER_MARK) if number == 1 else line
+                    text = line.removeprefix(BYTE_ORDER_MARK) if number == 1 else line
                     if not text.strip():
                         continue
                     try:

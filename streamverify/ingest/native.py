@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from streamverify.ingest.checkable import unverifiable_rule, unverifiable_rule_of_cited
-from streamverify.ingest.targets import chunk_targets, citation_targets
+from streamverify.ingest.targets import Targets, chunk_targets, citation_targets
 from streamverify.model.answer import Answer, Citation
 from streamverify.model.errors import BadInput
 from streamverify.model.limits import Limits
@@ -54,7 +54,7 @@ def read_sentences(answer: Answer, limits: Limits) -> Reading:
     """
     text = answer.answer
     citations = answer.citations or ()
-    targets = citation_targets(answer) if citations else chunk_targets(answer)
+    targets: Targets = citation_targets(answer) if citations else chunk_targets(answer)
     markers = find_markers(text, targets.known)
     if len(markers) > limits.links:
         raise BadInput("too_large", f"answer: {len(markers)} citation markers, limit {limits.links}")

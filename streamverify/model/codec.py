@@ -66,7 +66,7 @@ def decode_object(value: bytes | None, limits: Limits) -> dict[str, Any]:
     except orjson.JSONDecodeError as error:
         root = _decode_again(value, error)
     if root.__class__ is not dict:
-        _check_depth(root, limits.depth)
+        check_depth(root, limits.depth)
         raise BadInput("schema_invalid", f"$: expected an object, found {type(root).__name__}")
     event: dict[str, Any] = root
     return event
@@ -104,9 +104,25 @@ def answer_from_object(
     return Decoded(answer, {name: event[name] for name in passthrough_fields if name in event})
 
 
-def encode(record: Mapping[str, Any]) -> bytes:
-    """A record in wire form to JSON bytes."""
-    return orjson.dumps(record)
+def check_depth(root: Any, depth: int) -> None:
+    """Count the levels of objects and lists, the root being 1; one after the other, so that no depth of input
+    can exhaust our stack.
+
+    Raises:
+        BadInput: `too_deep`.
+    """
+    level = [root] if root.__class__ in _CONTAINERS else []
+    for _ in range(depth):
+        if not level:
+            return
+        level = [
+            value
+            for container in level
+            for value in (container.values() if container.__class__ is dict else container)
+            if value.__class__ in _CONTAINERS
+        ]
+    if level:
+        raise BadInput("too_deep", f"nested deeper than {depth}")
 
 
 def _decode_again(value: bytes, error: orjson.JSONDecodeError) -> Any:
@@ -148,27 +164,11 @@ def _json_problem(message: str) -> str:
     return f"not JSON: {kind}{where}"
 
 
-def _check_depth(root: Any, depth: int) -> None:
-    """Level by level, so that no depth of input can exhaust our stack."""
-    level = [root] if root.__class__ in _CONTAINERS else []
-    for _ in range(depth):
-        if not level:
-            return
-        level = [
-            value
-            for container in level
-            for value in (container.values() if container.__class__ is dict else container)
-            if value.__class__ in _CONTAINERS
-        ]
-    if level:
-        raise BadInput("too_deep", f"nested deeper than {depth}")
-
-
 def _check_depths(outer: dict[str, Any], event: dict[str, Any], depth: int) -> None:
     """Both, since an event in `data_base64` is a document of its own."""
-    _check_depth(outer, depth)
+    check_depth(outer, depth)
     if event is not outer:
-        _check_depth(event, depth)
+        check_depth(event, depth)
 
 
 def _has_unknown_fields(event: dict[str, Any], answer: Answer) -> bool:

@@ -36,9 +36,6 @@ class EventLog:
     def __init__(self, part: str) -> None:
         self._logger = logging.getLogger(f"{ROOT}.{part}")
 
-    def debug(self, event: str, **fields: Any) -> None:
-        self._write(logging.DEBUG, event, fields)
-
     def info(self, event: str, **fields: Any) -> None:
         self._write(logging.INFO, event, fields)
 

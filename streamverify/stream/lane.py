@@ -49,7 +49,6 @@ class Lane(Generic[Done]):
     ready: int = 0
     ready_bytes: int = 0
     held_bytes: int = 0
-    dropped: int = 0
 
     @property
     def held(self) -> int:
@@ -61,7 +60,6 @@ class Lane(Generic[Done]):
         admitted = 0
         for record in records:
             if record.offset < self.expected:
-                self.dropped += 1
                 continue
             size = record_bytes(record)
             slot: Slot[Done] = Slot(record, received_at, size)

@@ -9,11 +9,10 @@ from typing import Any, Final
 
 import orjson
 
-from streamverify.model.codec import decode_object
+from streamverify.model.codec import check_depth, decode_object
 from streamverify.model.limits import Limits
 
 from . import anthropic, azure, cohere, gemini, langchain, llamaindex, markers, openai
-from .nesting import check_depth
 from .records import Record, wrong
 
 __all__ = ["ADAPTERS", "Adapter", "convert", "convert_envelope"]
