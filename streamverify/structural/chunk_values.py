@@ -127,8 +127,14 @@ class ChunkValues:
 
 
 def in_order(dates: Iterable[DateMention], quantities: Iterable[Quantity]) -> list[Quantity | DateMention]:
-    """Dates and quantities by their place, without those that may be no numbers."""
-    items: list[Quantity | DateMention] = [*dates, *[each for each in quantities if not each.is_weak]]
+    """Dates and quantities by their place, without those that may be no numbers, but for ordinals and shares.
+
+    "First" and "a third" ask for no evidence, but may contradict it.
+    """
+    items: list[Quantity | DateMention] = [
+        *dates,
+        *[each for each in quantities if not each.is_weak or each.kind != "number"],
+    ]
     items.sort(key=_start)
     return items
 

@@ -38,11 +38,11 @@ _FALL_WORDS: Final = (
 )  # fmt: skip
 
 
-def sentence_span(chunk: ChunkValues, found: Quantity) -> tuple[int, int]:
-    """The sentence of a chunk in which a quantity stands."""
+def sentence_of(chunk: ChunkValues, at: int) -> Statement | None:
+    """The sentence of a chunk in which an offset lies."""
     statements = statements_of(chunk.text).statements
-    at = bisect_right(statements, found.start, key=_start) - 1
-    return (statements[at].start, statements[at].end) if at >= 0 else (found.start, found.end)
+    index = bisect_right(statements, at, key=_start) - 1
+    return statements[index] if index >= 0 else None
 
 
 def _start(statement: Statement) -> int:
@@ -51,10 +51,9 @@ def _start(statement: Statement) -> int:
 
 def speak_of_the_same(text: str, chunk: ChunkValues, found: Quantity) -> bool:
     """Whether the sentence of a quantity has at least `SHARED_WORDS` of the claim's words."""
-    statements = statements_of(chunk.text).statements
-    at = bisect_right(statements, found.start, key=_start) - 1
+    sentence = sentence_of(chunk, found.start)
     ours = read_statement(text).words
-    return at >= 0 and len(ours & statements[at].words) >= SHARED_WORDS * len(ours)
+    return sentence is not None and len(ours & sentence.words) >= SHARED_WORDS * len(ours)
 
 
 def implied_by(claim: Quantity, text: str, chunk: ChunkValues, spend: Spend) -> Quantity | None:
@@ -90,6 +89,8 @@ def _in_range(claim: Quantity, outer: Quantity) -> bool:
         return False
     for reading in claim.readings:
         for other in outer.readings:
+            if reading.unit is None:  # as with equal numbers, a unit that is not stated is not wrong
+                other = Reading(other.low, other.high)
             if not reading_within(reading, other):
                 continue
             if reading.low in (other.low, other.high) and units_equal(reading.unit, other.unit):

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from streamverify.structural.chunk_values import ChunkValues
-from streamverify.structural.implied_quantities import Spend, implied_by, sentence_span
+from streamverify.structural.implied_quantities import Spend, implied_by, sentence_of
 from streamverify.structural.scope import BoundChange, bound_change
 from streamverify.text.numbers_names import squeeze
 from streamverify.text.units import readings_equal, to_base, units_equal
@@ -112,6 +112,9 @@ def like(claim: Quantity, evidence: Quantity) -> Likeness | None:
             if readings_equal(reading, other):
                 if not _kinds_agree(claim, evidence):
                     continue
+                if reading.unit is None and other.unit is None and claim.unit is not None:
+                    best = best or "bare"
+                    continue
                 return "equal"
             if reading.low != other.low or reading.high != other.high:
                 continue
@@ -141,8 +144,9 @@ def _names_unit(claim: Quantity, text: str, bare: Quantity, chunk: ChunkValues) 
     written = text[claim.number_end : claim.end].strip(" -()") or text[claim.start : claim.end].strip(
         "0123456789., "
     )
-    start, end = sentence_span(chunk, bare)
-    sentence = chunk.text[start:end]
+    statement = sentence_of(chunk, bare.start)
+    end = bare.end if statement is None else statement.end
+    sentence = chunk.text[bare.start if statement is None else statement.start : end]
     if _IN_TABLE.intersection(sentence):
         sentence = chunk.text
     elif any(

@@ -141,7 +141,12 @@ def _agreement(claim: Marked, sentence: Marked, chunk: int) -> tuple[float, Alig
     if claim_coverage < _LEAST_CLAIM_COVERAGE or evidence_coverage < _LEAST_EVIDENCE_COVERAGE:
         return None
     is_exact = not missing and not extra
-    values = AlignedValues(chunk, sentence, alignment.start, alignment.end, is_exact)
+    stems, start, end = sentence.statement.stems, alignment.start, alignment.end
+    while end < len(stems) and stems[end] == _MARK:  # a clause that is a value: "S4: 429 euros"
+        end += 1
+    while start and stems[start - 1] == _MARK:
+        start -= 1
+    values = AlignedValues(chunk, sentence, start, end, is_exact)
     return claim_coverage + evidence_coverage, values
 
 

@@ -19,6 +19,7 @@ from streamverify.structural.quantities import Match, match_quantity
 from streamverify.structural.resolution import DECLARED, Link, ResolvedAnswer, ResolvedClaim
 from streamverify.structural.value_alignment import Item
 from streamverify.structural.value_conflicts import Conflict, find_conflicts
+from streamverify.structural.value_swaps import find_swaps
 from streamverify.structural.work import Work
 from streamverify.text.dates import DateMention
 from streamverify.text.values import COMPARED_AS_TEXT, Quantity
@@ -93,6 +94,7 @@ def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Fi
     spend(_ITEM_COST * len(items))
     matches: list[Match | None] = []
     unmet: list[int] = []
+    soft: list[int] = []  # ask for no evidence, but may contradict it
     findings: list[Finding] = []
     for index, item in enumerate(items):
         if isinstance(item, DateMention):
@@ -106,10 +108,21 @@ def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Fi
                 if match.change is not None:
                     findings += _change(claim, item, match, links, chunks, work)
                 continue
-        if not _is_written_out(text, item, chunks, spend):
+        if isinstance(item, Quantity) and item.is_weak:
+            soft.append(index)
+        elif not _is_written_out(text, item, chunks, spend):
             unmet.append(index)
     if unmet:
         findings += _unmet(claim, items, matches, unmet, links, chunks, work)
+        return findings
+    met = [index for index in range(len(items)) if index not in soft]
+    swapped = find_swaps(text, items, met, chunks, spend)
+    if len(soft) == 1:
+        swapped |= find_conflicts(text, items, soft, chunks, spend, only_exact=True)
+    for index, conflict in swapped.items():
+        citation_id, detail = _evidence(text, items[index], None, conflict, links, chunks)
+        severity = work.severities[conflict.code]
+        findings.append(Finding(conflict.code, severity, claim.index, citation_id, detail))
     return findings
 
 

@@ -40,11 +40,14 @@ def find_conflicts(
     unmet: Sequence[int],
     chunks: Sequence[ChunkValues],
     spend: Callable[[int], None],
+    *,
+    only_exact: bool = False,
 ) -> dict[int, Conflict]:
     """The conflicts of a claim's items that the chunks do not state, by the index of the item.
 
     Where a date of the claim is unmet beside another value, the claim may speak of another occasion, and
-    nothing conflicts; of several unmet numbers each does where no word differs.
+    nothing conflicts; of several unmet numbers each does where no word differs, and with
+    `only_exact` a single one as well.
     """
     several = len(unmet) > 1
     if several and any(isinstance(items[index], DateMention) for index in unmet):
@@ -56,7 +59,7 @@ def find_conflicts(
     at = {item.start: index for index, item in enumerate(claim.items)}
     conflicts: dict[int, Conflict] = {}
     for sentence in aligned_values(text, claim, chunks, spend, names=names):
-        if several and not sentence.is_exact:
+        if (several or only_exact) and not sentence.is_exact:
             continue
         for index in unmet:
             if index not in conflicts:
@@ -70,23 +73,25 @@ def _conflict(claim: Marked, index: int, sentence: AlignedValues) -> Conflict | 
     others = [each for at, each in enumerate(claim.items) if at != index]
 
     def is_like(item: Item, other: Item) -> bool:
-        return _same_kind(item, other) and not any(_states_same(each, other) for each in others)
+        return same_kind(item, other) and not any(states_same(each, other) for each in others)
 
     found = corresponding(claim, index, sentence, is_like)
     if found is None:
         return None
     item = claim.items[index]
-    code: FindingCode | None
-    if isinstance(item, DateMention):
-        code = "date_conflict" if isinstance(found, DateMention) and is_conflict(item, found) else None
-    elif isinstance(found, DateMention):
-        code = None
-    else:
-        code = quantity_conflict(item, found)
+    code = conflict_code(item, found)
     return None if code is None else Conflict(code, found, sentence.chunk)
 
 
-def _same_kind(item: Item, other: Item) -> bool:
+def conflict_code(item: Item, other: Item) -> FindingCode | None:
+    """How two values of one thing exclude each other, or None where both may hold."""
+    if isinstance(item, DateMention):
+        return "date_conflict" if isinstance(other, DateMention) and is_conflict(item, other) else None
+    return None if isinstance(other, DateMention) else quantity_conflict(item, other)
+
+
+def same_kind(item: Item, other: Item) -> bool:
+    """Whether two items could stand for each other: dates, or quantities of one dimension or one number."""
     if isinstance(item, DateMention):
         return isinstance(other, DateMention)
     if isinstance(other, DateMention):
@@ -102,7 +107,8 @@ def _same_kind(item: Item, other: Item) -> bool:
     )
 
 
-def _states_same(item: Item, other: Item) -> bool:
+def states_same(item: Item, other: Item) -> bool:
+    """Whether the evidence's `other` states the claim's item as it is."""
     if isinstance(item, DateMention):
         return isinstance(other, DateMention) and date_states(item, other) in ("equal", "implied")
     if isinstance(other, DateMention):

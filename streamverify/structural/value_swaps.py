@@ -1,0 +1,124 @@
+"""Values that the evidence states for something else ("backups 30 days", "logs 30 days, backups 90 days").
+
+A claim's value is in the evidence, and yet the evidence gives another one for what the claim speaks of. Told
+in two ways, both strict: another sentence says the same, word for word, with another value, while no
+sentence with the claim's value has all of the claim's words; or a sentence gives two values of one kind, and
+the claim has the words that tell the other one from its own.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from streamverify.structural.chunk_values import ChunkValues
+from streamverify.structural.implied_quantities import sentence_of
+from streamverify.structural.value_alignment import Item, Marked, is_name, marked
+from streamverify.structural.value_conflicts import (
+    Conflict,
+    conflict_code,
+    find_conflicts,
+    same_kind,
+    states_same,
+)
+from streamverify.text.dates import DateMention
+from streamverify.text.statements import Statement
+from streamverify.text.values import COMPARED_AS_TEXT
+
+_TWO: Final = 2
+
+
+def find_swaps(
+    text: str,
+    items: Sequence[Item],
+    met: Sequence[int],
+    chunks: Sequence[ChunkValues],
+    spend: Callable[[int], None],
+) -> dict[int, Conflict]:
+    """The conflicts of values of a claim that the chunks do state, by the index of the item."""
+    among = [index for index in met if _may_be_swapped(items[index], chunks)]
+    if not among:
+        return {}
+    claim = marked(text, 0, len(text), items)
+    if claim is None:
+        return {}
+    words = claim.statement.words
+    swaps: dict[int, Conflict] = {}
+    for index in among:
+        places = _places(items[index], chunks, spend)
+        conflict: Conflict | None = None
+        of_all = [each for each in places if words <= each[1].words]
+        if of_all:
+            found = [_swap_within(claim, items[index], *place, chunks) for place in of_all]
+            conflict = found[0] if all(found) else None
+        elif places:
+            conflict = find_conflicts(text, items, [index], chunks, spend, only_exact=True).get(index)
+        if conflict is not None:
+            swaps[index] = conflict
+    return swaps
+
+
+def _may_be_swapped(item: Item, chunks: Sequence[ChunkValues]) -> bool:
+    """Whether the chunks state another value that it may be taken for."""
+    if isinstance(item, DateMention):
+        return sum([len(chunk.distinct_dates) for chunk in chunks]) > 1
+    if item.is_weak or item.kind in COMPARED_AS_TEXT:
+        return False
+    dimension = "" if item.unit is None else item.unit.dimension
+    return sum([len(chunk.by_dimension.get(dimension, ())) for chunk in chunks]) > 1
+
+
+def _places(
+    item: Item, chunks: Sequence[ChunkValues], spend: Callable[[int], None]
+) -> list[tuple[int, Statement, Item]]:
+    """Where the chunks state an equal value."""
+    places: list[tuple[int, Statement, Item]] = []
+    for index, chunk in enumerate(chunks):
+        among: Sequence[Item] = chunk.dates if isinstance(item, DateMention) else chunk.quantities
+        spend(len(among))
+        for each in among:
+            if states_same(item, each):
+                sentence = sentence_of(chunk, each.start)
+                if sentence is not None:
+                    places.append((index, sentence, each))
+    return places
+
+
+def _swap_within(
+    claim: Marked, item: Item, index: int, sentence: Statement, found: Item, chunks: Sequence[ChunkValues]
+) -> Conflict | None:
+    """The conflict with the other of two values that one sentence gives."""
+    chunk = chunks[index]
+    items = [each for each in chunk.items_between(sentence.start, sentence.end) if not is_name(each)]
+    others = [each for each in items if same_kind(item, each)]
+    if len(others) != _TWO or found not in others:
+        return None
+    other = others[0] if others[1] is found else others[1]
+    code = conflict_code(item, other)
+    theirs = None if code is None else marked(chunk.text, sentence.start, sentence.end, items)
+    if code is None or theirs is None:
+        return None
+    alone = sum([same_kind(item, each) for each in claim.items]) == 1
+    verdicts = []
+    for side in (-1, 1):
+        words = claim.statement.words if alone else _beside(claim, claim.items.index(item), side)
+        its, of_other = (_beside(theirs, items.index(each), side) for each in (found, other))
+        verdicts.append(_speaks_of_other(words, its - of_other, of_other - its))
+    return Conflict(code, other, index) if True in verdicts and False not in verdicts else None
+
+
+def _speaks_of_other(words: frozenset[str], telling: frozenset[str], foreign: frozenset[str]) -> bool | None:
+    """Whether a claim's words are those that tell the other value from its own; None: that is unclear."""
+    if not telling or not foreign:
+        return None
+    if telling <= words:
+        return False
+    return True if foreign <= words else None
+
+
+def _beside(sentence: Marked, at: int, side: int) -> frozenset[str]:
+    """The words between a value and its neighbour on the left (-1) or on the right (1)."""
+    stems, places = sentence.statement.stems, sentence.places
+    if side < 0:
+        start, end = places[at - 1] + 1 if at else 0, places[at]
+    else:
+        start, end = places[at] + 1, places[at + 1] if at + 1 < len(places) else len(stems)
+    return frozenset(stems[start:end])
