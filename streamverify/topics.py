@@ -6,6 +6,9 @@ from typing import Final, NamedTuple
 from streamverify.model.limits import Limits
 from streamverify.stream.ports import TopicDescription, TopicSpec
 
+#: What suits one node.
+DEFAULT_PARTITIONS: Final = 4
+DEFAULT_REPLICATION_FACTOR: Final = 1
 #: Room for key, headers and framing beside a value.
 MESSAGE_OVERHEAD_BYTES: Final = 64 * 1024
 #: Room for the headers that a dead letter has beside those of its record.
@@ -84,7 +87,10 @@ def message_bytes(limits: Limits) -> MessageBytes:
 
 
 def topic_specs(
-    prefix: str, limits: Limits, partitions: int = 4, replication_factor: int = 1
+    prefix: str,
+    limits: Limits,
+    partitions: int = DEFAULT_PARTITIONS,
+    replication_factor: int = DEFAULT_REPLICATION_FACTOR,
 ) -> list[TopicSpec]:
     """Every topic as `topics create` declares it."""
     names, sizes = topic_names(prefix), message_bytes(limits)

@@ -8,6 +8,7 @@ import asyncio
 import statistics
 import subprocess
 import sys
+import tempfile
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -99,13 +100,15 @@ def _decision(event: bytes) -> tuple[int, int]:
 
 def _run(module: str, *arguments: Any) -> dict[str, float]:
     words = [each if isinstance(each, str) else orjson.dumps(each).decode() for each in arguments]
-    done = subprocess.run(
-        [sys.executable, "-m", module, *words],
-        capture_output=True,
-        check=False,
-        timeout=_SECONDS_PER_LOOP,
-        text=True,
-    )
+    with tempfile.TemporaryDirectory(prefix="streamverify-bench-") as scratch:
+        done = subprocess.run(
+            [sys.executable, "-m", module, *words],
+            capture_output=True,
+            check=False,
+            cwd=scratch,  # Faust leaves a directory where it runs
+            timeout=_SECONDS_PER_LOOP,
+            text=True,
+        )
     lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
     if not lines:
         problem = (done.stderr.strip().splitlines() or ["no output"])[-1]

@@ -1,13 +1,12 @@
 """`streamverify bench`: throughput beside a baseline that is measured in the same run."""
 
-import tempfile
-from contextlib import ExitStack
-from pathlib import Path
+from contextlib import nullcontext
 from typing import Any
 
 import click
 import orjson
 
+from .bench_rules import rules
 from .commands import group
 from .options import json_option
 
@@ -15,6 +14,9 @@ from .options import json_option
 @group("bench")
 def bench() -> None:
     """Throughput and latency, each beside a baseline of the same run."""
+
+
+bench.add_command(rules)
 
 
 @bench.command("checks")
@@ -66,8 +68,9 @@ def stream(
     """The role `verify` beside a bare loop of the same client, and beside a Faust agent."""
     from streamverify.bench.stream import bench_stream
 
-    with ExitStack() as stack:
-        servers = bootstrap_servers or _local_kafka(stack)
+    from .local_kafka import local_kafka
+
+    with nullcontext(bootstrap_servers) if bootstrap_servers else local_kafka() as servers:
         figures = bench_stream(
             servers,
             answers,
@@ -81,14 +84,6 @@ def stream(
     else:
         _print_stream(figures)
     return 0
-
-
-def _local_kafka(stack: ExitStack) -> str:
-    from streamverify.localkafka import LocalKafka
-
-    data_dir = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="streamverify-bench-")))
-    node = stack.enter_context(LocalKafka(data_dir=data_dir / "kafka"))
-    return str(node.bootstrap_servers)
 
 
 def _print_stream(figures: dict[str, Any]) -> None:

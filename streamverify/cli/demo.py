@@ -7,15 +7,12 @@ import logging
 import secrets
 import signal
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
-
-from streamverify.model.errors import StreamverifyError
 
 from .commands import command
 from .lines import InputUnreadable, read_lines
@@ -88,7 +85,9 @@ def demo(
         sample = sample_events() if answers is None else []
         events = events_of_lines(stack.enter_context(_lines(answers, settings))) if answers else iter(sample)
         if broker_name == "kafka" and not on_own_cluster:
-            settings = _settings(config, stack.enter_context(_local_kafka()), run_name)
+            from .local_kafka import local_kafka
+
+            settings = _settings(config, stack.enter_context(local_kafka()), run_name)
         broker = _broker(broker_name, settings)
         place = "the embedded broker"
         if broker_name == "kafka":
@@ -201,22 +200,6 @@ def _lines(path: Path, settings: "Settings") -> Iterator[Iterator[tuple[int, byt
     with stream:
         pieces = read_lines(stream, str(path), settings.limits.event_bytes)
         yield ((line.number, line.value) for piece in pieces for line in piece)
-
-
-@contextlib.contextmanager
-def _local_kafka() -> Iterator[str]:
-    """The bootstrap address of a local Kafka that ends with the block, its data too."""
-    from streamverify.localkafka import LocalKafka, LocalKafkaError
-
-    click.echo("starting a local Apache Kafka, which is fetched the first time …", err=True)
-    with tempfile.TemporaryDirectory(prefix="streamverify-demo-") as directory:
-        try:
-            with LocalKafka(data_dir=Path(directory)) as node:
-                yield node.bootstrap_servers
-        except LocalKafkaError as error:
-            if error.log_tail:
-                click.echo(error.log_tail, err=True)
-            raise StreamverifyError(error.summary, code=error.code) from None
 
 
 @contextlib.contextmanager

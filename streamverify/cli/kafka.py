@@ -1,18 +1,16 @@
 """`streamverify kafka`: a local one-node Apache Kafka."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
 from streamverify import localkafka
-from streamverify.localkafka import LocalKafkaError
-from streamverify.model.errors import StreamverifyError
 
 from .commands import group
+from .local_kafka import told_in_one_line
 from .options import DIRECTORY, json_option
 
 data_dir_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
@@ -33,7 +31,7 @@ def kafka() -> None:
 @json_option
 def start(port: int | None, data_dir: Path | None, as_json: bool) -> int:
     """Start the broker in the background and print its bootstrap address."""
-    with _told_in_one_line():
+    with told_in_one_line():
         node = localkafka.start(port, data_dir)
         address = node.bootstrap_servers
     if as_json:
@@ -49,7 +47,7 @@ def start(port: int | None, data_dir: Path | None, as_json: bool) -> int:
 @data_dir_option
 def stop(data_dir: Path | None) -> int:
     """Stop the broker; its data stays."""
-    with _told_in_one_line():
+    with told_in_one_line():
         was_running = localkafka.stop(data_dir)
     click.echo("stopped" if was_running else "not running")
     return 0
@@ -60,7 +58,7 @@ def stop(data_dir: Path | None) -> int:
 @json_option
 def status(data_dir: Path | None, as_json: bool) -> int:
     """Say whether the broker runs, and where."""
-    with _told_in_one_line():
+    with told_in_one_line():
         state = localkafka.status(data_dir)
     if as_json:
         click.echo(
@@ -81,14 +79,3 @@ def status(data_dir: Path | None, as_json: bool) -> int:
     else:
         click.echo("not running")
     return 0
-
-
-@contextmanager
-def _told_in_one_line() -> Iterator[None]:
-    """The end of the broker's own log goes before the line that says what to do."""
-    try:
-        yield
-    except LocalKafkaError as error:
-        if error.log_tail:
-            click.echo(error.log_tail, err=True)
-        raise StreamverifyError(error.summary, code=error.code) from None

@@ -30,7 +30,6 @@ class InputUnreadable(StreamverifyError):
     """A file that cannot be read to its end."""
 
     code = "input_unreadable"
-    exit_code = 2
 
 
 class Line(NamedTuple):

@@ -73,10 +73,11 @@ def _told(error: Exception) -> tuple[str, int]:
     content. The imports stand here because `--version` does without them."""
     from streamverify.model.errors import SettingsError, SpecError, StreamverifyError
 
-    if isinstance(error, SettingsError | SpecError):
-        return str(error), EXIT_USAGE
+    from .lines import InputUnreadable
+
     if isinstance(error, StreamverifyError):
-        return str(error), getattr(error, "exit_code", EXIT_FAILED)
+        is_usage = isinstance(error, SettingsError | SpecError | InputUnreadable)
+        return str(error), EXIT_USAGE if is_usage else EXIT_FAILED
     from streamverify.observe.code_location import describe_error
 
     return f"internal error: {describe_error(error)}.", EXIT_FAILED

@@ -9,13 +9,16 @@ import click
 
 from streamverify.settings import Settings
 from streamverify.stream.ports import Broker, TopicSpec
-from streamverify.topics import Difference, differences, topic_specs
+from streamverify.topics import (
+    DEFAULT_PARTITIONS,
+    DEFAULT_REPLICATION_FACTOR,
+    Difference,
+    differences,
+    topic_specs,
+)
 
 from .commands import group
 from .options import json_option, role_options
-
-DEFAULT_PARTITIONS = 4
-DEFAULT_REPLICATION_FACTOR = 1
 
 State = Literal["created", "as declared", "differs", "missing", "failed"]
 

@@ -109,21 +109,6 @@ class Report:
     expected: Expected | None
 
 
-def build_report(
-    decisions: Iterable[Mapping[str, Any]], expectations: Mapping[str, Expectation] | None = None
-) -> Report:
-    """The report of decisions.
-
-    Args:
-        decisions: in wire form, in any order.
-        expectations: by answer_id.
-    """
-    builder = ReportBuilder(expectations)
-    for decision in decisions:
-        builder.add(decision)
-    return builder.report()
-
-
 @dataclass
 class ReportBuilder:
     """Adds up decision by decision, so that none has to be kept."""

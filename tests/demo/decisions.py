@@ -1,7 +1,10 @@
-"""Decisions by hand."""
+"""Decisions by hand, and the report of them."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from streamverify.demo.expectations import Expectation
+from streamverify.demo.report import Report, ReportBuilder
 from streamverify.policy.rates import NO_CLAIMS, rate
 
 Decision = dict[str, Any]
@@ -57,3 +60,12 @@ def decision(answer_id: str, action: str = "pass", **fields: Any) -> Decision:
         "strict_pass": fields.get("strict_pass"),
         "producer": fields.get("producer", {}),
     }
+
+
+def build_report(
+    decisions: Iterable[Mapping[str, Any]], expectations: Mapping[str, Expectation] | None = None
+) -> Report:
+    builder = ReportBuilder(expectations)
+    for each in decisions:
+        builder.add(each)
+    return builder.report()

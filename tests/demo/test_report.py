@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from streamverify.demo.expectations import Expectation
-from streamverify.demo.report import WORST_SHOWN, Share, build_report, report_object
+from streamverify.demo.report import WORST_SHOWN, Share, report_object
 
-from .decisions import claim, decision, finding, reason
+from .decisions import build_report, claim, decision, finding, reason
 
 #: Two judged answers, one unjudged, one flagged for something else, two that cannot be read, a greeting.
 DECISIONS = [

@@ -5,12 +5,11 @@ import io
 from rich.console import Console
 
 from streamverify.demo.expectations import Expectation
-from streamverify.demo.report import build_report
 from streamverify.demo.report_text import Circumstances, print_report
 from streamverify.demo.run import Ran
 from streamverify.demo.views import LineView, row_of
 
-from .decisions import Decision, claim, decision, finding, reason
+from .decisions import Decision, build_report, claim, decision, finding, reason
 from .test_report import DECISIONS
 
 RAN = Ran(published=8, seconds=7.06, dead_letters=3, dead_letters_intact=3)
