@@ -67,6 +67,12 @@ _DENIAL: Final = re.compile(
     r"|(?<![а-я])не (?:(?:должн|долж|мож|мог|след)[а-я]{1,5} )?(?:быть |стать |превысить )?\Z"
     r"|(?:不得|不能|不应|不会|不可|并未|未|没有)\Z"
 )
+# "最多可装4千克": a verb stands between the bound and its number.
+_HAN_APART: Final = re.compile(
+    "(?:(?P<at_most>最多|至多|不超过|不得超过|不多于)|(?P<at_least>至少|最少|起码|不少于))"
+    "(?!的)[\u4e00-\u9fff]{1,4}\\Z"
+)
+_HAN_WINDOW: Final = 8
 _WINDOW: Final = 36
 
 
@@ -101,7 +107,8 @@ def modifier_before(plain: str, start: int) -> Modifier:
                         return "none"
                     return _unless_denied(tail[: -len(phrase)], modifier)
         if last > "\u2e7f":
-            return "none"
+            apart = _HAN_APART.search(tail, max(0, len(tail) - _HAN_WINDOW))
+            return "none" if apart is None else _MODIFIERS[apart.lastgroup or ""]
         word = tail.rpartition(" ")[2].lstrip("(\"'«“\x00\n")
         for phrase, modifier in _WORDS.get(word, ()):
             if tail.endswith(phrase):

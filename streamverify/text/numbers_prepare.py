@@ -43,7 +43,10 @@ _ADDRESS: Final = re.compile(
     r"(?:https?://|www\.)[^\s<>\x00]++|[\w.+-]{1,64}+@[\w-]{1,63}+(?:\.[\w-]{1,63}+){1,8}"
 )
 _LIST_NUMBER: Final = re.compile(r"\n?[ \t>*#-]{0,12}+(?:\(?[0-9]{1,3}[.)](?=[ \t])|[0-9]{1,3}[、）])")
-_LIST_NUMBER_BELOW: Final = re.compile("\n" + _LIST_NUMBER.pattern[3:])
+# The last one of a text that was cut before its point counts too.
+_LIST_NUMBER_BELOW: Final = re.compile(
+    "\n" + _LIST_NUMBER.pattern[3:].replace("(?=[ \\t])", "(?=[ \\t\\n]|\\Z)")
+)
 _OTHER_DIGIT: Final = re.compile(r"[^\D0-9]")
 _MARKER_OPENS: Final = "\xb9\xb2\xb3\u2070\u2074-\u2079\u3010\uff3b"
 _INVISIBLE: Final = "\u200b-\u200d\u2060\ufeff\xad"
