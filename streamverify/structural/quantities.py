@@ -104,14 +104,12 @@ def _match_equal(claim: Quantity, text: str, chunks: Sequence[ChunkValues]) -> M
 
 def like(claim: Quantity, evidence: Quantity) -> Likeness | None:
     """How two quantities agree: in value, in their number alone, or not at all."""
-    if evidence.kind in COMPARED_AS_TEXT:
+    if evidence.kind in COMPARED_AS_TEXT or not _kinds_agree(claim, evidence):
         return None
     best: Likeness | None = None
     for reading in claim.readings:
         for other in evidence.readings:
             if readings_equal(reading, other):
-                if not _kinds_agree(claim, evidence):
-                    continue
                 if reading.unit is None and other.unit is None and claim.unit is not None:
                     best = best or "bare"
                     continue

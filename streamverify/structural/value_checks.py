@@ -5,6 +5,7 @@ any other, each number and date is looked for in all its cited chunks together. 
 conflict where a sentence says the same with another value, and otherwise not in evidence.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -27,6 +28,9 @@ from streamverify.text.values import COMPARED_AS_TEXT, Quantity
 _DETAIL_CHARS: Final = 40
 _LEAST_WRITTEN: Final = 2
 _SEPARATORS: Final = frozenset((".", ","))
+_FIGURES: Final = "0123456789"
+_LOWERED: Final = "₀₁₂₃₄₅₆₇₈₉"
+_OF_FIGURES: Final = re.compile(r"[0-9.,:/-]++")
 _ITEM_COST: Final = 20
 
 
@@ -181,6 +185,10 @@ def _is_written_out(text: str, item: Item, chunks: list[ChunkValues], spend: Spe
     """Whether a chunk holds the item as the claim writes it, in code or in a name."""
     written = text[item.start : item.end]
     is_named = isinstance(item, Quantity) and item.kind in COMPARED_AS_TEXT
+    if is_named and not _OF_FIGURES.fullmatch(written):
+        loosely = _loosely(written)
+        spend(sum([len(chunk.text) for chunk in chunks]))
+        return any(loosely.search(chunk.text) is not None for chunk in chunks)
     is_section = isinstance(item, Quantity) and item.kind == "section" and "." not in written
     if len(written) < _LEAST_WRITTEN and not is_named:
         return False
@@ -195,6 +203,16 @@ def _is_written_out(text: str, item: Item, chunks: list[ChunkValues], spend: Spe
                 return True
             at = chunk.text.find(written, end)
     return False
+
+
+def _loosely(written: str) -> re.Pattern[str]:
+    """Finds a name with blanks and hyphens or without, with figures on the line or below it: TiO 2, TiO₂."""
+    pieces = [
+        f"[{each}{_LOWERED[int(each)]}]" if each in _FIGURES else re.escape(each)
+        for each in written[:_DETAIL_CHARS]
+        if each not in " -\u2011"
+    ]
+    return re.compile(rf"(?<!\w){'[- ]?'.join(pieces)}(?![\w₀-₉])", re.IGNORECASE)
 
 
 def _is_apart(text: str, start: int, end: int) -> bool:
