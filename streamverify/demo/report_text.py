@@ -97,13 +97,9 @@ def _actions(report: Report) -> RenderableType:
 def _judged(report: Report) -> RenderableType:
     part, whole, _ = figures(report.judged)
     abstained = report.not_judged.get("abstained", 0)
-    if report.judged.numerator == 0 and abstained:
-        text = (
-            f"{part} of {whole} checkable claims, since no judge exists yet: "
-            "clean answers are flagged too, as not judged."
-        )
-    else:
-        text = f"{part} of {whole} checkable claims"
+    text = f"{part} of {whole} checkable claims"
+    if abstained and report.judged.numerator == report.claims["contradicted"]:  # by rules, if at all
+        text += ", since no judge exists yet: clean answers are flagged too, as not judged."
     others = ", ".join(f"{reason} {number:,}" for reason, number in report.not_judged.items())
     return Text(text + (f"\nnot judged: {others}" if others else ""))
 
