@@ -1,0 +1,55 @@
+"""`streamverify bench rules`: detection and false alarms of the rules on labelled sets."""
+
+from pathlib import Path
+
+import click
+import orjson
+
+from .commands import command
+from .options import EXISTING_FILE, json_option
+
+
+@command("rules")
+@click.option(
+    "--data",
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Directory of labelled pairs, .jsonl or .jsonl.gz.",
+)
+@click.option("--chinese", type=EXISTING_FILE, help="Chinese sentences, a blank line between paragraphs.")
+@click.option(
+    "--per-set",
+    type=click.IntRange(1),
+    default=200,
+    show_default=True,
+    help="Sentences of each kind, and supported pairs, of a set at most.",
+)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option(
+    "--show",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="Tell N misses and false alarms of each kind and language on stderr.",
+)
+@json_option
+def rules(data: Path, chinese: Path | None, per_set: int, seed: int, show: int, as_json: bool) -> int:
+    """How often the rules notice one changed value or negation, and how often they cry wolf."""
+    from streamverify.evaluation.rule_sources import bench_rules
+    from streamverify.evaluation.rule_table import example_lines, table_lines
+    from streamverify.structural.registry import CODES_NOT_CHECKED
+
+    def tell(line: str) -> None:
+        click.echo(line, err=True)
+
+    rates = bench_rules(data, chinese, per_set=per_set, seed=seed, show=show, progress=tell)
+    for example in rates.examples:
+        for line in example_lines(example):
+            tell(line)
+    if as_json:
+        click.echo(orjson.dumps({"seed": seed, "per_set": per_set, **rates.wire()}))
+        return 0
+    click.echo(f"codes that no check looks for yet: {', '.join(CODES_NOT_CHECKED) or 'none'}\n")
+    for line in table_lines(rates):
+        click.echo(line)
+    return 0
