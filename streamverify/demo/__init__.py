@@ -1,1 +1,1 @@
-"""The demo: a shipped sample of answers and the command that runs it through the whole product."""
+"""The demo: a shipped sample of answers, its run through the whole product, and the report of it."""

@@ -1,6 +1,11 @@
 """Bounds on what one event may hold. Everything has one; what exceeds it is a dead letter."""
 
+from typing import Final
+
 from pydantic import BaseModel, ConfigDict, Field
+
+#: A decision that is cut to its last step always fits.
+SMALLEST_DECISION_BYTES: Final = 200_000
 
 
 class Limits(BaseModel):
@@ -31,6 +36,6 @@ class Limits(BaseModel):
     )
     decision_bytes: int = Field(
         2_000_000,
-        ge=200_000,  # so that the last step of the cut always fits
+        ge=SMALLEST_DECISION_BYTES,
         description="Size of one decision in bytes; a larger one is cut.",
     )

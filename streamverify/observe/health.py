@@ -9,7 +9,7 @@ Clock = Callable[[], float]
 
 
 class Readiness(NamedTuple):
-    """`reasons` are fixed codes of what is still missing, such as `not_assigned`; ready without any."""
+    """`reasons` say in our own words what is still missing, nothing of events; ready without any."""
 
     reasons: Sequence[str] = ()
 

@@ -35,7 +35,7 @@ Record = dict[str, Any]
 
 
 def encode_decision(decision: Record, most_bytes: int) -> bytes:
-    """A decision as JSON of at most `most_bytes` (200,000 or more), cut by the rule of this module."""
+    """A decision as JSON of at most `most_bytes` (`SMALLEST_DECISION_BYTES` or more), cut by the rule of this module."""
     if _entries(decision) <= _SMALL_ENTRIES:
         encoded = orjson.dumps(decision)
         if len(encoded) <= most_bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from streamverify.evidence.store import ChunkStore
 from streamverify.model.errors import BrokerError, TopicsMissing
-from streamverify.model.limits import Limits
+from streamverify.model.limits import SMALLEST_DECISION_BYTES, Limits
 from streamverify.model.spec import VerificationSpec
 from streamverify.observe.health import Readiness
 from streamverify.observe.http import HttpServer, health_server
@@ -25,7 +25,6 @@ from streamverify.verifier import Verifier
 
 _log = EventLog("verify")
 _MILLISECONDS = 1000.0
-_SMALLEST_DECISION_BYTES = 200_000
 _GIVE_UP_SECONDS = 1.0
 
 
@@ -214,7 +213,7 @@ class VerifyRole:
         """A decision is cut to what its topics take, whatever the setting says: cut, never stuck."""
         limits = self._settings.limits
         room = _message_bytes(described, decision_topics, limits.decision_bytes + MESSAGE_OVERHEAD_BYTES)
-        fitting = max(_SMALLEST_DECISION_BYTES, room - MESSAGE_OVERHEAD_BYTES)
+        fitting = max(SMALLEST_DECISION_BYTES, room - MESSAGE_OVERHEAD_BYTES)
         if fitting >= limits.decision_bytes:
             return limits
         _log.warning("decisions_are_cut", bytes=fitting)

@@ -53,16 +53,17 @@ class LaneRunner:
         consumer: Consumer,
         decide: Decide,
         options: WorkerOptions,
+        budget: Budget,
         host: LaneHost,
         observer: Observer,
         dead_letter_limit: DeadLetterLimit,
     ) -> None:
         self.partition = partition
-        self.budget: Budget = options.budget
         self._broker = broker
         self._consumer = consumer
         self._decide = decide
         self._options = options
+        self._budget = budget
         self._host = host
         self._observer = observer
         self._dead_letter_limit = dead_letter_limit
@@ -117,7 +118,7 @@ class LaneRunner:
         if lane is None or self._closing:
             return
         if lane.admit(records, time.monotonic()):
-            if lane.held_bytes and not self._paused and self.budget.is_exhausted(lane.held, lane.held_bytes):
+            if lane.held_bytes and not self._paused and self._budget.is_exhausted(lane.held, lane.held_bytes):
                 self._paused = True
                 self._consumer.pause(self.partition)
             self._arrived.set()
@@ -331,7 +332,7 @@ class LaneRunner:
         self._last_progress = time.monotonic()
         self._failures = 0
         lane.release(batch)
-        if self._paused and self.budget.has_room_again(lane.held, lane.held_bytes) and not self._closing:
+        if self._paused and self._budget.has_room_again(lane.held, lane.held_bytes) and not self._closing:
             self._paused = False
             self._consumer.resume(self.partition)
         self._observer.committed([outcome.tally for outcome in outcomes], self._last_progress - started)

@@ -231,11 +231,11 @@ class Worker:
                 consumer,
                 self._decide,
                 self._options,
+                budget,
                 self,
                 self._observer,
                 self._limit,
             )
-            lane.budget = budget
             self._lanes[partition] = lane
             lane.start()
         self._joined = True

@@ -7,10 +7,11 @@ import orjson
 import pytest
 
 from streamverify.model.decision import Decision
+from streamverify.model.limits import SMALLEST_DECISION_BYTES
 from streamverify.policy.cut import cut_decision, encode_decision
 from streamverify.policy.rates import NO_CLAIMS, rates
 
-LEAST = 200_000
+LEAST = SMALLEST_DECISION_BYTES
 #: Six bytes of JSON a code point: the most there is.
 WIDE = "\x01"
 
