@@ -35,7 +35,12 @@ Record = dict[str, Any]
 
 
 def encode_decision(decision: Record, most_bytes: int) -> bytes:
-    """A decision as JSON of at most `most_bytes` (`SMALLEST_DECISION_BYTES` or more), cut by the rule of this module."""
+    """A decision as JSON of at most `most_bytes`, cut by the rule of this module.
+
+    Args:
+        decision: in wire form.
+        most_bytes: `SMALLEST_DECISION_BYTES` or more.
+    """
     if _entries(decision) <= _SMALL_ENTRIES:
         encoded = orjson.dumps(decision)
         if len(encoded) <= most_bytes:
