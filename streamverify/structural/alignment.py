@@ -1,69 +1,31 @@
 """Which sentence and clause of the evidence speaks of what a claim says, and how well their words agree.
 
 Words compare by stem (`text.words`); no word weighs more than another. Everything is linear in the text of a
-chunk, which is read once (`evidence_cache`); a claim is compared with those sentences only that share words
-with it.
+chunk, of which `evidence_statements` reads what is asked for, once.
 """
 
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from streamverify.structural.evidence_cache import EVIDENCE
-from streamverify.text.modality import QUALIFIERS
-from streamverify.text.sentences import split_sentences
-from streamverify.text.statements import Statement, read_statement
+from streamverify.structural.evidence_statements import EvidenceStatements, is_qualified, statements_of
+from streamverify.text.statements import Statement
 
-#: Up to so many sentences all are looked at; of more, those with one of the claim's rarest words.
-_FEW_SENTENCES: Final = 24
-_RAREST_WORDS: Final = 4
-_STATEMENT_BYTES: Final = 900
-_STEM_BYTES: Final = 120
+__all__ = [
+    "Alignment",
+    "EvidenceStatements",
+    "aligned",
+    "best_alignment",
+    "increasing_share",
+    "is_qualified",
+    "statements_of",
+    "without_variants",
+]
+
 _MOST_PAIRS: Final = 400
 _COMMON_START: Final = 5
 _SAME_SUBJECT_SHARE: Final = 0.5
 _SAME_PREDICATE_SHARE: Final = 0.7
-
-
-class EvidenceStatements:
-    """The sentences of one text.
-
-    Attributes:
-        text: the text.
-        statements: its sentences, in order.
-        qualified: those with a negation, hedge or condition.
-        verbatim: sentence by its bare text, without what surrounds its words.
-    """
-
-    __slots__ = ("_postings", "qualified", "size_bytes", "statements", "text", "verbatim")
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.statements = tuple([read_statement(text, start, end) for start, end in split_sentences(text)])
-        self.qualified = tuple([statement for statement in self.statements if is_qualified(statement)])
-        self.verbatim = {text[each.start : each.end].strip(): each for each in self.statements}
-        self._postings: dict[str, list[int]] | None = None
-        stems = sum([len(statement.stems) for statement in self.statements])
-        self.size_bytes = _STATEMENT_BYTES * len(self.statements) + _STEM_BYTES * stems + 4 * len(text)
-
-    def sharing(self, claim: Statement, among: Sequence[Statement]) -> Sequence[Statement]:
-        """Of `among` (all sentences or the qualified ones), those worth comparing with the claim.
-
-        Of a long text, a sentence without any of the claim's `_RAREST_WORDS` rarest words is left out.
-        """
-        if len(among) <= _FEW_SENTENCES:
-            return among
-        postings = self._postings
-        if postings is None:
-            postings = {}
-            for index, statement in enumerate(self.statements):
-                for stem in statement.content:
-                    postings.setdefault(stem, []).append(index)
-            self._postings = postings
-        lists = sorted([postings[stem] for stem in claim.content if stem in postings], key=len)
-        chosen = sorted({index for found in lists[:_RAREST_WORDS] for index in found})
-        statements = [self.statements[index] for index in chosen]
-        return statements if among is self.statements else [each for each in statements if is_qualified(each)]
 
 
 class Alignment(NamedTuple):
@@ -92,16 +54,6 @@ class Alignment(NamedTuple):
     end: int
     missing: frozenset[str]
     extra: frozenset[str]
-
-
-def statements_of(text: str) -> EvidenceStatements:
-    """The sentences of a chunk's text, read once as long as the cache has room."""
-    return EVIDENCE.get(text, EvidenceStatements)
-
-
-def is_qualified(statement: Statement) -> bool:
-    """Whether a sentence has a negation, a hedge or a condition."""
-    return bool(statement.negations) or statement.is_denied or bool(statement.bits & QUALIFIERS)
 
 
 def aligned(claim: Statement, statement: Statement) -> Alignment:

@@ -1,7 +1,7 @@
 """What was read from texts, kept by content within a bound in bytes.
 
 The same chunks are cited again and again, so each is taken apart once. The key is the text itself and what
-was read from it: a chunk whose text changes is another one.
+was read from it: a chunk whose text changes is another one. What is read bit by bit says when it has grown.
 """
 
 from collections import OrderedDict
@@ -19,7 +19,7 @@ class Sized(Protocol):
 
     @property
     def size_bytes(self) -> int:
-        """Memory, as estimated."""
+        """Memory beside the text itself, as estimated."""
         ...
 
 
@@ -69,10 +69,31 @@ class EvidenceCache:
                 if key not in self._entries:
                     self._entries[key] = (built, size)
                     self.size_bytes += size
-                while self.size_bytes > self.max_bytes:
-                    _, (_, freed) = self._entries.popitem(last=False)
-                    self.size_bytes -= freed
+                self._trim()
         return built
+
+    def recount(self, item: Sized, text: str, build: Callable[[str], Any]) -> None:
+        """Count an item again that has grown since ``build(text)`` gave it; nothing where it is not kept."""
+        key = (build, text)
+        with self._lock:
+            entry = self._entries.get(key)
+            if entry is None or entry[0] is not item:
+                return
+            size = item.size_bytes + 4 * len(text) + _ENTRY_BYTES
+            self.size_bytes += size - entry[1]
+            self._entries[key] = (item, size)
+            self._trim()
+
+    def clear(self) -> None:
+        """Let everything go: the next texts are read anew."""
+        with self._lock:
+            self._entries.clear()
+            self.size_bytes = 0
+
+    def _trim(self) -> None:
+        while self.size_bytes > self.max_bytes:
+            _, (_, freed) = self._entries.popitem(last=False)
+            self.size_bytes -= freed
 
 
 #: Of this process.

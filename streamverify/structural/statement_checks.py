@@ -1,7 +1,7 @@
 """Claims against the sentences of their cited chunks: `negation_conflict`, `scope_strengthened`.
 
-A claim that is one of the sentences, word for word, is not held against that sentence, but against the others
-it is: where one sentence supports a claim and another denies it, the claim is contradicted. A hedge or a
+A claim that is one or several of the sentences, word for word, goes no further than these, but the others may
+deny it: where one sentence supports a claim and another denies it, the claim is contradicted. A hedge or a
 condition of one sentence is no finding where another says the same without.
 """
 
@@ -16,14 +16,17 @@ from streamverify.structural.scope import ScopeChange, scope_change
 from streamverify.structural.work import Work
 from streamverify.text.modality import NOT_ALL, QUALIFIERS
 from streamverify.text.statements import Statement, read_statement
+from streamverify.text.word_index import may_qualify
+from streamverify.text.words import prepared
 
 #: Least share of a claim's words in a sentence that is compared at all.
 _SHARED: Final = 0.6
-#: Code points to count for a look at a sentence, and for a comparison with it.
-_LOOK_COST: Final = 10
+#: Code points to count for a comparison with a sentence.
 _COMPARISON_COST: Final = 300
 _DETAIL_CHARS: Final = 24
 
+#: A cited text and the citation that names it; and one of its sentences.
+Cited = tuple[str, EvidenceStatements]
 Found = tuple[str, EvidenceStatements, Statement]
 
 
@@ -38,64 +41,61 @@ def check_statements(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
 
 
 def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
-    chunks: dict[str, tuple[str, EvidenceStatements]] = {}
     bare = claim.text.strip()
-    statement: Statement | None = None
+    chunks: dict[str, Cited] = {}
+    is_verbatim = False
     for link in claim.links:
         text = link.text
         if text and text not in chunks:
             evidence = statements_of(text)
-            chunks[text] = (link.citation_id, evidence)
-            if statement is None:
-                statement = evidence.verbatim.get(bare)
+            if bare in evidence.quiet:
+                is_verbatim = True
+            else:
+                chunks[text] = (link.citation_id, evidence)
     if not chunks:
         return None
-    is_verbatim = statement is not None
-    if statement is None:
-        statement = read_statement(claim.text)
-    everything = bool(statement.negations) or statement.is_denied or bool(statement.bits & NOT_ALL)
-    least = _SHARED * len(statement.content)
-    content = statement.content
-    candidates: list[Found] = []
-    for citation_id, evidence in chunks.values():
-        among = evidence.statements if everything else evidence.qualified
-        if not among:
-            continue
-        compared = evidence.sharing(statement, among)
-        work.spend(_LOOK_COST * len(compared))
-        candidates += [
-            (citation_id, evidence, sentence)
-            for sentence in compared
-            if sentence is not statement and len(content & sentence.content) >= least
-        ]
-    if not candidates:
+    can_qualify = any(evidence.may_qualify for _, evidence in chunks.values())
+    if not can_qualify and not may_qualify(prepared(bare)):
         return None
-    work.spend(_COMPARISON_COST * len(candidates))
-    return _compare(claim, statement, is_verbatim, candidates, [each for _, each in chunks.values()], work)
+    return _compare(claim, bare, is_verbatim, list(chunks.values()), work)
 
 
 def _compare(
-    claim: ResolvedClaim,
-    statement: Statement,
-    is_verbatim: bool,
-    candidates: list[Found],
-    chunks: list[EvidenceStatements],
-    work: Work,
+    claim: ResolvedClaim, bare: str, is_verbatim: bool, chunks: list[Cited], work: Work
 ) -> list[Finding] | None:
+    """The claim against each sentence that may deny it, then, if it is no sentence itself, go less far."""
+    holders: list[EvidenceStatements] = []
+    itself: Statement | None = None
+    for _, evidence in chunks:
+        place = evidence.find_whole(bare)
+        if place is not None:
+            holders.append(evidence)
+            if itself is None and len(place) == 1:
+                itself = evidence.statement(place[0])
+    statement = itself or read_statement(claim.text)
+    everything = bool(statement.negations) or statement.is_denied or bool(statement.bits & NOT_ALL)
+    least = _SHARED * len(statement.content)
+    candidates: list[Found] = []
+    for citation_id, evidence in chunks:
+        among = evidence.overlapping(statement, least, work.spend, qualified=not everything)
+        candidates += [(citation_id, evidence, each) for each in among if each is not itself]
+    work.spend(_COMPARISON_COST * len(candidates))
     for citation_id, evidence, sentence in candidates:
         conflict = polarity_conflict(statement, sentence)
         if conflict is not None:
             # Positions are those of the claim, also where it is read as the sentence that it is.
-            ours = read_statement(claim.text) if is_verbatim else statement
+            ours = statement if itself is None else read_statement(claim.text)
             detail = _conflict_detail(conflict, claim.text, ours, evidence.text, sentence)
             severity = work.severities["negation_conflict"]
             return [Finding("negation_conflict", severity, claim.index, citation_id, detail)]
-    if is_verbatim:
+    for evidence in holders:
+        evidence.note_quiet(bare)
+    if holders or is_verbatim:
         return None
     for citation_id, evidence, sentence in candidates:
         change = scope_change(statement, sentence)
         if change is not None:
-            if _is_stated_plainly(statement, chunks):
+            if _is_stated_plainly(statement, chunks, work):
                 return None
             detail = _change_detail(change, claim.text, statement, evidence.text, sentence)
             severity = work.severities["scope_strengthened"]
@@ -103,11 +103,11 @@ def _compare(
     return None
 
 
-def _is_stated_plainly(claim: Statement, chunks: list[EvidenceStatements]) -> bool:
+def _is_stated_plainly(claim: Statement, chunks: list[Cited], work: Work) -> bool:
     """Whether a sentence says what the claim says, without hedge or condition."""
-    for chunk in chunks:
-        for sentence in chunk.sharing(claim, chunk.statements):
-            if sentence.bits & QUALIFIERS or not claim.content <= sentence.content:
+    for _, chunk in chunks:
+        for sentence in chunk.overlapping(claim, len(claim.content), work.spend):
+            if sentence.bits & QUALIFIERS:
                 continue
             if aligned(claim, sentence).evidence_coverage >= _SHARED:
                 return True

@@ -74,8 +74,9 @@ COORDINATING: Final = frozenset(("and", "but", "while", "or", "и", "а", "но"
 _HAN_FUNCTION: Final = (
     "的了着过在是会能可将已要应也都还就被把而且但与和及或等之其这那此有个很更最对于以为由从到向给让使所并"
 )
-_HAN: Final = "\u3005\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-_LETTER: Final = (
+#: Ranges of characters, as a class of a pattern has them.
+HAN: Final = "\u3005\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+LETTER: Final = (
     "a-z\u00aa\u00b5\u00ba\u00df-\u00f6\u00f8-\u02af\u0300-\u1fff"
     "\u2c00-\u2dff\ua640-\ua69f\uac00-\ud7af\ufb00-\ufb06"
 )
@@ -96,7 +97,7 @@ _HAN_PHRASES: Final = sorted(
 _NUMBER: Final = "[0-9]++(?:[.,:/'][0-9]++)*+%?"
 _MARKER: Final = r"\[\^?[0-9][0-9,; –-]{0,20}\]|【[^【】\n]{1,40}】"
 _ASCII: Final = re.compile(rf"[a-z]++(?:'[a-z]++)?[0-9]*+|{_NUMBER}|[,;:().!?]|\[[0-9][0-9,; -]{{0,20}}\]")
-_SPACED: Final = re.compile(rf"[{_LETTER}]++(?:'[a-z]++)?[0-9]*+|{_NUMBER}|[{_STOPS}]|{_MARKER}")
+_SPACED: Final = re.compile(rf"[{LETTER}]++(?:'[a-z]++)?[0-9]*+|{_NUMBER}|[{_STOPS}]|{_MARKER}")
 # By first character, since alternatives that begin alike are tried one after the other.
 _HAN_ALTERNATIVES: Final = "|".join(
     f"{first}(?:{'|'.join([phrase[1:] for phrase in _HAN_PHRASES if phrase[0] == first])})"
@@ -104,12 +105,12 @@ _HAN_ALTERNATIVES: Final = "|".join(
 )
 _HAN_FIRST: Final = "".join(sorted({phrase[0] for phrase in _HAN_PHRASES}))
 _ANY: Final = re.compile(
-    rf"(?=[{_HAN_FIRST}])(?:{_HAN_ALTERNATIVES})|[{_HAN}]"
-    rf"|[{_LETTER}]++(?:'[a-z]++)?[0-9]*+|{_NUMBER}|[{_STOPS}]|{_MARKER}"
+    rf"(?=[{_HAN_FIRST}])(?:{_HAN_ALTERNATIVES})|[{HAN}]"
+    rf"|[{LETTER}]++(?:'[a-z]++)?[0-9]*+|{_NUMBER}|[{_STOPS}]|{_MARKER}"
 )
-_HAS_HAN: Final = re.compile(f"[{_HAN}]")
+_HAS_HAN: Final = re.compile(f"[{HAN}]")
 _ALIKE: Final = (("’", "'"), ("ʼ", "'"), ("‑", "-"), ("ё", "е"))
-_MOST_LEARNT: Final = 200_000
+_MOST_LEARNT: Final = 50_000
 _LONGEST_LEARNT: Final = 40
 
 
