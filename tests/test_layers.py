@@ -36,8 +36,8 @@ STANDS_ON: dict[str, frozenset[str]] = {
         "roles": "model evidence settings observe stream topics verifier",
         "demo": "model structural policy settings stream topics roles",
         "bench": "model structural settings observe stream kafka topics roles verifier",
-        "cli": "model evidence ingest structural policy settings observe stream kafka topics localkafka verifier replay "
-        "schemas_export roles demo bench evaluation __init__",
+        "cli": "model evidence ingest structural policy settings observe stream kafka topics localkafka "
+        "verifier replay schemas_export roles demo bench evaluation __init__",
         "__main__": "cli",
     }.items()
 }

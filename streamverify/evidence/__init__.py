@@ -1,5 +1,5 @@
 """Texts of chunks that events do not carry."""
 
-from streamverify.evidence.store import ChunkStore
+from .store import ChunkStore
 
 __all__ = ["ChunkStore"]

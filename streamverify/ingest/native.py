@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from streamverify.ingest.checkable import unverifiable_rule, unverifiable_rule_of_cited
-from streamverify.ingest.targets import Targets, chunk_targets, citation_targets
 from streamverify.model.answer import Answer, Citation
 from streamverify.model.errors import BadInput
 from streamverify.model.limits import Limits
 from streamverify.text.markers import Marker, find_markers
 from streamverify.text.sentences import iterate_sentences
+
+from .checkable import unverifiable_rule, unverifiable_rule_of_cited
+from .targets import Targets, chunk_targets, citation_targets
 
 _BLANKS: Final = " \t\xa0"
 

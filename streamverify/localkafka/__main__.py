@@ -2,9 +2,9 @@
 
 import sys
 
-from streamverify.localkafka.errors import LocalKafkaError
-from streamverify.localkafka.jars import ensure_jars, is_complete
-from streamverify.localkafka.paths import default_jars_dir
+from .errors import LocalKafkaError
+from .jars import ensure_jars, is_complete
+from .paths import default_jars_dir
 
 
 def main(arguments: list[str]) -> int:

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from streamverify.localkafka.node import LocalKafka, LocalKafkaStatus
-from streamverify.localkafka.paths import default_data_dir
-from streamverify.localkafka.ports import is_free
+from .node import LocalKafka, LocalKafkaStatus
+from .paths import default_data_dir
+from .ports import is_free
 
 DEFAULT_PORT = 9092
 

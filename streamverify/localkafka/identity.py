@@ -6,8 +6,8 @@ import secrets
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from streamverify.localkafka.errors import LocalKafkaError
-from streamverify.localkafka.ports import LOOPBACK
+from .errors import LocalKafkaError
+from .ports import LOOPBACK
 
 
 @dataclass(frozen=True)

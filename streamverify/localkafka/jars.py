@@ -7,10 +7,10 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from streamverify.localkafka.errors import LocalKafkaError
-from streamverify.localkafka.java import find_java
-from streamverify.localkafka.locking import exclusive_lock
-from streamverify.localkafka.paths import default_jars_dir
+from .errors import LocalKafkaError
+from .java import find_java
+from .locking import exclusive_lock
+from .paths import default_jars_dir
 
 MARKER_NAME = "complete.json"
 FETCH_TIMEOUT_SECONDS = 600.0

@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from streamverify.localkafka.errors import LocalKafkaError
+from .errors import LocalKafkaError
 
 MINIMUM_JAVA_VERSION = 17
 _VERSION_TIMEOUT_SECONDS = 30.0

@@ -10,23 +10,23 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from streamverify.localkafka.errors import ErrorCode, LocalKafkaError
-from streamverify.localkafka.identity import NodeIdentity, new_cluster_id, read_identity, write_identity
-from streamverify.localkafka.jars import ensure_jars
-from streamverify.localkafka.java import find_java
-from streamverify.localkafka.locking import exclusive_lock
-from streamverify.localkafka.paths import default_data_dir
-from streamverify.localkafka.ports import LOOPBACK, choose_free_port, is_free
-from streamverify.localkafka.probe import serving_cluster_id
-from streamverify.localkafka.process import (
+from .errors import ErrorCode, LocalKafkaError
+from .identity import NodeIdentity, new_cluster_id, read_identity, write_identity
+from .jars import ensure_jars
+from .java import find_java
+from .locking import exclusive_lock
+from .paths import default_data_dir
+from .ports import LOOPBACK, choose_free_port, is_free
+from .probe import serving_cluster_id
+from .process import (
     ProcessHandle,
     log_tail,
     read_pid_file,
     spawn_detached,
     write_pid_file,
 )
-from streamverify.localkafka.properties import server_properties, write_properties
-from streamverify.localkafka.storage import format_storage
+from .properties import server_properties, write_properties
+from .storage import format_storage
 
 _POLL_SECONDS = 0.05
 _KILL_TIMEOUT_SECONDS = 30.0

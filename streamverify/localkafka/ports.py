@@ -4,7 +4,7 @@ import random
 import socket
 from collections.abc import Collection
 
-from streamverify.localkafka.errors import LocalKafkaError
+from .errors import LocalKafkaError
 
 LOOPBACK = "127.0.0.1"
 # Below the range from which systems take ports for outgoing connections. A port of that range could, while

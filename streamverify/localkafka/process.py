@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from streamverify.localkafka.errors import LocalKafkaError
+from .errors import LocalKafkaError
 
 _POLL_SECONDS = 0.02
 _SPAWN_TIMEOUT_SECONDS = 30.0

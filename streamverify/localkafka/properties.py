@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from streamverify.localkafka.ports import LOOPBACK
+from .ports import LOOPBACK
 
 
 def server_properties(

@@ -4,7 +4,7 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-from streamverify.localkafka.errors import LocalKafkaError
+from .errors import LocalKafkaError
 
 _TIMEOUT_SECONDS = 120.0
 _TAIL_LINES = 25

@@ -2,8 +2,8 @@ from collections import Counter
 
 from streamverify.stream.partitioning import partition_for_key
 from streamverify.stream.ports import Broker, Partition
+from tests.broker_contract.clients import by_partition, committed_is, fetch, join_alone, output, until, values
 from tests.broker_contract.conftest import NewTopic
-from tests.broker_contract.helpers import by_partition, committed_is, fetch, join_alone, output, until, values
 
 
 async def test_fetches_in_offset_order_from_the_start(

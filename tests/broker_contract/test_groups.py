@@ -1,6 +1,6 @@
 from streamverify.stream.ports import Broker, Partition
+from tests.broker_contract.clients import committed_is, fetch, join, join_alone, output, until, values
 from tests.broker_contract.conftest import NewTopic
-from tests.broker_contract.helpers import committed_is, fetch, join, join_alone, output, until, values
 
 
 async def test_two_consumers_share_the_partitions(broker: Broker, new_topic: NewTopic, group_id: str) -> None:

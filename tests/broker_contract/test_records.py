@@ -3,8 +3,8 @@ import pytest
 from streamverify.model.errors import BrokerError
 from streamverify.stream.partitioning import partition_for_key
 from streamverify.stream.ports import Broker, Headers, Output, Record
+from tests.broker_contract.clients import by_partition, output, read_all, read_until, until, values
 from tests.broker_contract.conftest import NewTopic
-from tests.broker_contract.helpers import by_partition, output, read_all, read_until, until, values
 
 
 async def test_order_holds_per_key(broker: Broker, new_topic: NewTopic) -> None:

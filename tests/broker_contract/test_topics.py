@@ -5,8 +5,8 @@ import pytest
 
 from streamverify.model.errors import TopicsMissing
 from streamverify.stream.ports import Broker, TopicSpec
+from tests.broker_contract.clients import RecordingListener
 from tests.broker_contract.conftest import NewTopic
-from tests.broker_contract.helpers import RecordingListener
 
 
 async def test_create_reports_each_topic(broker: Broker, new_topic: NewTopic) -> None:

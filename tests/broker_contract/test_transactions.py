@@ -2,8 +2,7 @@ import pytest
 
 from streamverify.model.errors import BrokerError, Fenced
 from streamverify.stream.ports import Broker, Partition, TransactionalProducer
-from tests.broker_contract.conftest import NewTopic
-from tests.broker_contract.helpers import (
+from tests.broker_contract.clients import (
     committed_is,
     end_offset_is,
     join_alone,
@@ -11,6 +10,7 @@ from tests.broker_contract.helpers import (
     read_all,
     read_until,
 )
+from tests.broker_contract.conftest import NewTopic
 
 
 async def started(broker: Broker, transactional_id: str) -> TransactionalProducer:

@@ -24,13 +24,13 @@ a transaction at once, and takes the whole broker away. With `ManualTime` time-o
 says so.
 """
 
-from streamverify.stream.memory.broker import MemoryBroker
-from streamverify.stream.memory.consumer import MemoryConsumer
-from streamverify.stream.memory.faults import Fault, Faults, Moment, Step
-from streamverify.stream.memory.manual_time import ManualTime
-from streamverify.stream.memory.producer import MemoryProducer
-from streamverify.stream.memory.reader import MemoryReader
-from streamverify.stream.memory.record import MemoryRecord
+from .broker import MemoryBroker
+from .consumer import MemoryConsumer
+from .faults import Fault, Faults, Moment, Step
+from .manual_time import ManualTime
+from .producer import MemoryProducer
+from .reader import MemoryReader
+from .record import MemoryRecord
 
 __all__ = [
     "Fault",

@@ -5,14 +5,15 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from streamverify.stream.memory.cluster import Cluster
-from streamverify.stream.memory.consumer import MemoryConsumer
-from streamverify.stream.memory.faults import Faults
-from streamverify.stream.memory.group import Group
-from streamverify.stream.memory.producer import MemoryProducer
-from streamverify.stream.memory.reader import MemoryReader
-from streamverify.stream.memory.storage import DiskStorage
 from streamverify.stream.ports import Clock, Output, Partition, Sleep, TopicDescription, TopicSpec
+
+from .cluster import Cluster
+from .consumer import MemoryConsumer
+from .faults import Faults
+from .group import Group
+from .producer import MemoryProducer
+from .reader import MemoryReader
+from .storage import DiskStorage
 
 
 class MemoryBroker:

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from streamverify.model.errors import BrokerError, Fenced, TopicsMissing
-from streamverify.stream.memory.faults import Faults
-from streamverify.stream.memory.log import PartitionLog
-from streamverify.stream.memory.record import MemoryRecord
 from streamverify.stream.partitioning import partition_for_key
 from streamverify.stream.ports import Clock, Output, Partition, Sleep, TopicDescription, TopicSpec
+
+from .faults import Faults
+from .log import PartitionLog
+from .record import MemoryRecord
 
 DEFAULT_MAX_MESSAGE_BYTES = 1_048_588
 _BATCH_OVERHEAD_BYTES = 61 + 20  # of a record batch and of the one record in it

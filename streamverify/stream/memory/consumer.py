@@ -5,11 +5,12 @@ import logging
 from collections.abc import Awaitable, Collection, Mapping, Sequence
 
 from streamverify.model.errors import BrokerError
-from streamverify.stream.memory.cluster import Cluster
-from streamverify.stream.memory.fetcher import Fetcher
-from streamverify.stream.memory.group import Group
-from streamverify.stream.memory.record import MemoryRecord
 from streamverify.stream.ports import Partition, RebalanceListener
+
+from .cluster import Cluster
+from .fetcher import Fetcher
+from .group import Group
+from .record import MemoryRecord
 
 logger = logging.getLogger(__name__)
 

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from streamverify.stream.memory.log import PartitionLog
-from streamverify.stream.memory.record import MemoryRecord
 from streamverify.stream.ports import Partition, Sleep
+
+from .log import PartitionLog
+from .record import MemoryRecord
 
 
 class Fetcher:

@@ -4,8 +4,9 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from streamverify.stream.memory.record import MemoryRecord
 from streamverify.stream.ports import Headers, Partition
+
+from .record import MemoryRecord
 
 
 class Batch(NamedTuple):

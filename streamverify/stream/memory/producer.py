@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 
 from streamverify.model.errors import BrokerError, Fenced, OutcomeUnknown
-from streamverify.stream.memory.cluster import Cluster
-from streamverify.stream.memory.faults import Moment, Step
 from streamverify.stream.ports import Output, Partition
+
+from .cluster import Cluster
+from .faults import Moment, Step
 
 
 class MemoryProducer:

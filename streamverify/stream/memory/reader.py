@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from streamverify.model.errors import BrokerError
-from streamverify.stream.memory.cluster import Cluster
-from streamverify.stream.memory.fetcher import Fetcher
-from streamverify.stream.memory.record import MemoryRecord
 from streamverify.stream.ports import Partition
+
+from .cluster import Cluster
+from .fetcher import Fetcher
+from .record import MemoryRecord
 
 
 class MemoryReader:

@@ -15,10 +15,11 @@ from typing import Any, BinaryIO
 import orjson
 
 from streamverify.model.errors import BrokerError
-from streamverify.stream.memory.cluster import Cluster
-from streamverify.stream.memory.frames import frame, read_frames
-from streamverify.stream.memory.record import MemoryRecord
 from streamverify.stream.ports import Partition, TopicSpec
+
+from .cluster import Cluster
+from .frames import frame, read_frames
+from .record import MemoryRecord
 
 _ENTRY = Struct("<qqqi")  # offset, timestamp (ms), transaction, number of headers; -1: a marker
 _LENGTH = Struct("<i")  # of the bytes that follow; -1: null

@@ -5,8 +5,8 @@ import pytest
 from streamverify.model.errors import BrokerError
 from streamverify.stream.memory import ManualTime, MemoryBroker
 from streamverify.stream.ports import Output, Partition
-from tests.broker_contract.helpers import until
-from tests.stream.memory.helpers import GROUP, TOPIC, joined, publish, read, visible, with_topic
+from tests.broker_contract.clients import until
+from tests.stream.memory.one_topic import GROUP, TOPIC, joined, publish, read, visible, with_topic
 
 PLACE = Partition(TOPIC, 0)
 

@@ -5,7 +5,7 @@ import pytest
 from streamverify.model.errors import BrokerError, Fenced, OutcomeUnknown
 from streamverify.stream.memory import MemoryBroker, MemoryProducer, Moment, Step
 from streamverify.stream.ports import Output, Partition, TopicSpec
-from tests.stream.memory.helpers import GROUP, TOPIC, joined, publish, started, visible, with_topic
+from tests.stream.memory.one_topic import GROUP, TOPIC, joined, publish, started, visible, with_topic
 
 PLACE = Partition(TOPIC, 0)
 

@@ -5,8 +5,8 @@ import pytest
 
 from streamverify.stream.memory import ManualTime, MemoryBroker
 from streamverify.stream.ports import Partition
-from tests.broker_contract.helpers import RecordingListener, until
-from tests.stream.memory.helpers import GROUP, TOPIC, joined, publish, with_topic
+from tests.broker_contract.clients import RecordingListener, until
+from tests.stream.memory.one_topic import GROUP, TOPIC, joined, publish, with_topic
 
 BOTH = {Partition(TOPIC, 0), Partition(TOPIC, 1)}
 

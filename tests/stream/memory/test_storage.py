@@ -5,7 +5,7 @@ import pytest
 from streamverify.model.errors import BrokerError
 from streamverify.stream.memory import MemoryBroker
 from streamverify.stream.ports import Output, Partition, TopicSpec
-from tests.stream.memory.helpers import GROUP, TOPIC, publish, read, started, visible, with_topic
+from tests.stream.memory.one_topic import GROUP, TOPIC, publish, read, started, visible, with_topic
 
 
 async def test_a_broker_finds_what_another_left(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from streamverify.stream.memory import MemoryBroker, MemoryConsumer, MemoryProducer, MemoryRecord
 from streamverify.stream.ports import Output, TopicSpec
-from tests.broker_contract.helpers import RecordingListener
+from tests.broker_contract.clients import RecordingListener
 
 TOPIC = "topic"
 GROUP = "group"
