@@ -18,7 +18,8 @@ _HAS_NEGATION: Final = {
 
 # English: one auxiliary; behind it no word that would make the denial one of scope.
 _NO_SCOPE_EN: Final = (
-    r"(?! (?:not|only|just|also|all|both|every|always|each|already|still|more|less|too|why|what|how|where"
+    r"(?! (?:not|only|just|merely|simply"
+    r"|also|all|both|every|always|each|already|still|more|less|too|why|what|how|where"
     r"|when|who|that|because|no|never|a few|half|mostly|often|usually|sometimes|perhaps|probably|likely)\b)"
 )
 _ADD_EN: Final = re.compile(
@@ -41,7 +42,7 @@ _VERB_RU: Final = (
     r"|стал[аои]?|должн[аоы]|должен|вошл[аои]|вошел|хочет|хотят|знает|знают|умер|умерла|работал[аои]?|дал[аи]?)"
 )
 _ADD_RU: Final = re.compile(rf"(?<=[а-яё\d»] )(?={_VERB_RU}(?![а-яё-]))")
-_REMOVE_RU: Final = re.compile(rf"(?<![а-яё])не (?={_VERB_RU}(?![а-яё-]))")
+_REMOVE_RU: Final = re.compile(rf"(?<![а-яё])(?<!едва )(?<!чуть )не (?={_VERB_RU}(?![а-яё-]))")
 _DOUBLED_RU: Final = re.compile(
     r"\b(?:ни|никто|ничто|ничего|никогда|нигде|никак\w*|нет|без|бы)\b", re.IGNORECASE
 )

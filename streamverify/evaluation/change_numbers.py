@@ -50,6 +50,11 @@ _WORDS: Final = {
         ("九", "9"),
     ),
 }  # fmt: skip
+_ONE: Final = {
+    "en": ("one", "a", "an", "single"),
+    "ru": ("один", "одна", "одно", "одного", "одной"),
+    "zh": ("一",),
+}
 _HAN: Final = "零〇一二三四五六七八九十百千万亿两半几"
 _WORD: Final = {
     "en": re.compile(rf"(?<![\w-])(?:{'|'.join(word for word, _ in _WORDS['en'])})(?![\w-])", re.IGNORECASE),
@@ -161,6 +166,8 @@ def _numbers(sentence: str, language: str) -> Iterator[re.Match[str]]:
 
 
 def _is_written_out(number: str, evidence: str, language: str) -> bool:
+    if number == "1":
+        return any(_stands(word, evidence, language) for word in _ONE[language])
     return any(digits == number and _stands(word, evidence, language) for word, digits in _WORDS[language])
 
 

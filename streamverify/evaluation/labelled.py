@@ -80,7 +80,7 @@ def _read_line(number: int, line: bytes) -> LabelledPair | UnusableLine:
     if not texts or not all(isinstance(text, str) and text.strip() for text in texts):
         return UnusableLine(number, "no evidence")
     label = fields.get("label")
-    if label not in LABELS:
+    if not isinstance(label, str) or label not in LABELS:
         return UnusableLine(number, "no label")
     language = fields.get("lang")
     return LabelledPair(number, claim, texts, label, language if isinstance(language, str) else "")

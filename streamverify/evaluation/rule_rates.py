@@ -6,6 +6,7 @@ word for word may be passed without a look; behind the opener it is not, so both
 given. Claims that people labelled supported give the rates for words that differ.
 """
 
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -43,6 +44,7 @@ OWN: Final[dict[Kind, frozenset[FindingCode]]] = {
     "negation removed": NEGATION_CODES,
 }
 OPENERS: Final = {"en": "In short, ", "ru": "Таким образом, ", "zh": "总之，"}
+_NUMBERED: Final = re.compile(r"[\W_]*(?:\d|[a-z][.)])")
 #: Looked at in search of rare kinds, for each sentence that is wanted.
 _MOST_LOOKED_AT: Final = 40
 
@@ -193,7 +195,7 @@ def _measure_sentences(run: _Run, source: Source, per_set: int) -> tuple[int, in
         if taken < per_set:
             taken += 1
             rates = run.rates.sentences[language]
-            for name in ("unchanged", "behind_opener"):
+            for name in unchanged.forms:
                 rates[name].count(bool(unchanged.codes(name)))
                 unchanged.show(name, "any", STATEMENT_CODES)
         for kind, left in wanted.items():
@@ -223,7 +225,7 @@ def _count_change(
 
 def _count_unchanged(run: _Run, kind: Kind, language: str, unchanged: "_Unchanged") -> None:
     rates = run.rates.changed[kind, language]
-    for name in ("unchanged", "behind_opener"):
+    for name in unchanged.forms:
         rates[name].count(bool(unchanged.codes(name) & FAMILY[kind]))
         unchanged.show(name, kind, FAMILY[kind])
 
@@ -235,8 +237,15 @@ class _Unchanged:
         self._run = run
         self._sentence = sentence
         self._language = language
-        self._claims = {"unchanged": sentence.text, "behind_opener": OPENERS[language] + sentence.text}
+        self._claims = {"unchanged": sentence.text}
+        if not _NUMBERED.match(sentence.text):  # behind an opener its number would become a value
+            self._claims["behind_opener"] = OPENERS[language] + sentence.text
         self._codes: dict[str, frozenset[FindingCode]] = {}
+
+    @property
+    def forms(self) -> Sequence[str]:
+        """The names of its forms: `unchanged`, and `behind_opener` where an opener fits."""
+        return list(self._claims)
 
     def codes(self, name: str) -> frozenset[FindingCode]:
         if name not in self._codes:
