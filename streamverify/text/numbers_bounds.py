@@ -70,7 +70,7 @@ _DENIAL: Final = re.compile(
 # "最多可装4千克": a verb stands between the bound and its number.
 _HAN_APART: Final = re.compile(
     "(?:(?P<at_most>最多|至多|不超过|不得超过|不多于)|(?P<at_least>至少|最少|起码|不少于))"
-    "(?!的)[\u4e00-\u9fff]{1,4}\\Z"
+    "(?!的)[\u4e00-\u9fff]{1,4}\\Z|(?<![节合条契制])(?P<about>约)[重长宽高厚深有为达需占值]\\Z"
 )
 _HAN_WINDOW: Final = 8
 _WINDOW: Final = 36
