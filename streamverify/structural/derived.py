@@ -75,13 +75,15 @@ def derivation(
         _DIFFERENCE.search(lowered) is not None,
         _SHARE.search(lowered) is not None,
     )
-    if not any(operations) and len(stated) < 2:
+    named = sum([2 if each.is_range else 1 for each in stated])
+    if not any(operations) and named < 2:
         return None
     for chunk in chunks:
         for sentence in statements_of(chunk.text).statements:
             items = chunk.items_between(sentence.start, sentence.end)
             operands = [each for each in items if isinstance(each, Quantity) and each.readings]
-            if 2 <= len(operands) <= _MOST_OPERANDS:
+            count = sum([2 if each.is_range else 1 for each in operands])
+            if 2 <= count <= _MOST_OPERANDS:
                 spend(len(operands) ** 2)
                 formula = _from_operands(claim, operands, stated, operations)
                 if formula is not None:
@@ -133,16 +135,8 @@ def _from_operands(
 ) -> str | None:
     reading = claim.readings[0]
     target = to_base(reading.low, reading.unit)
-    same = [
-        to_base(each.readings[0].low, each.readings[0].unit)
-        for each in operands
-        if not each.is_range and comparable(reading.unit, each.unit)
-    ]
-    named = [
-        to_base(each.readings[0].low, each.readings[0].unit)
-        for each in stated
-        if each.readings and not each.is_range
-    ]
+    same = [value for each in operands if comparable(reading.unit, each.unit) for value in _ends(each)]
+    named = [value for each in stated for value in _ends(each)]
     if operations[0]:
         for terms in _runs(same):
             if sum(terms) == target:
@@ -156,6 +150,14 @@ def _from_operands(
     if claim.kind in ("percent", "fraction", "multiple"):
         return _share(claim, operands, named, operations[2])
     return None
+
+
+def _ends(quantity: Quantity) -> Sequence[Exact]:
+    """The value of a quantity, of a range both ends ("rose from 20 to 25"), in base units."""
+    if not quantity.readings:
+        return ()
+    low, high, unit = quantity.readings[0]
+    return (to_base(low, unit), to_base(high, unit)) if quantity.is_range else (to_base(low, unit),)
 
 
 def _share(

@@ -212,6 +212,8 @@ def is_rounded(reading: Reading, base: Exact) -> bool:
     unit = reading.unit
     value = to_base(reading.low, unit)
     factor = unit.factor if unit is not None else 1
+    if Fraction(reading.low).denominator % 3 == 0:  # thirds and the like have no last digit
+        return abs(Fraction(base - value)) <= abs(Fraction(value)) * ABOUT_SHARE / 2
     room = min(Fraction(last_place(reading.low)) * factor / 2, abs(Fraction(value)) * ABOUT_SHARE)
     return abs(Fraction(base - value)) <= room
 
@@ -221,6 +223,8 @@ def is_cut(reading: Reading, base: Exact) -> bool:
     unit = reading.unit
     value = to_base(reading.low, unit)
     factor = unit.factor if unit is not None else 1
+    if Fraction(reading.low).denominator % 3 == 0:  # thirds and the like have no last digit
+        return abs(Fraction(base - value)) <= abs(Fraction(value)) * ABOUT_SHARE / 2
     room = min(Fraction(last_place(reading.low)) * factor, abs(Fraction(value)))
     return value != 0 and abs(Fraction(base - value)) < room
 

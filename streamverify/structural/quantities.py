@@ -72,7 +72,12 @@ def _match_text(claim: Quantity, text: str, chunks: Sequence[ChunkValues]) -> Ma
 
 
 def _written_names(chunks: Sequence[ChunkValues]) -> set[str]:
-    return {name for chunk in chunks for name, each in chunk.written.items() if each.kind in COMPARED_AS_TEXT}
+    return {
+        name
+        for chunk in chunks
+        for name, each in chunk.written.items()
+        if each.kind in ("identifier", "version")
+    }
 
 
 def _match_equal(claim: Quantity, text: str, chunks: Sequence[ChunkValues]) -> Match:
@@ -116,9 +121,9 @@ def like(claim: Quantity, evidence: Quantity) -> Likeness | None:
                 return "equal"
             if reading.low != other.low or reading.high != other.high:
                 continue
-            if reading.unit is None or _is_part_of_rate(reading.unit, other.unit):
+            if claim.unit is None if reading.unit is None else _is_part_of_rate(reading.unit, other.unit):
                 return "equal"
-            best = "bare" if other.unit is None else "other_unit"
+            best = "bare" if other.unit is None else best or "other_unit"
     return best
 
 

@@ -20,7 +20,7 @@ from streamverify.structural.value_alignment import (
     marked,
 )
 from streamverify.text.dates import DateMention, date_states
-from streamverify.text.units import comparable, reading_within, to_base
+from streamverify.text.units import comparable, to_base
 from streamverify.text.values import COMPARED_AS_TEXT, Quantity, Reading
 
 _LETTERS: Final = re.compile(r"[0-9.]++")
@@ -149,9 +149,7 @@ def _compatible(ours: Reading, theirs: Reading, claim: Quantity, evidence: Quant
     low, high = to_base(ours.low, ours.unit), to_base(ours.high, ours.unit)
     their_low, their_high = to_base(theirs.low, theirs.unit), to_base(theirs.high, theirs.unit)
     if claim.is_range or evidence.is_range:
-        if claim.is_range and evidence.is_range:
-            return False
-        return reading_within(ours, theirs) or reading_within(theirs, ours)
+        return claim.is_range != evidence.is_range  # "from 20 to 25" may be a change, and no range
     if is_rounded(ours, their_low) and abs(ours.low) != abs(theirs.low):
         return _digits(ours) < _digits(theirs)
     is_near = abs(Fraction(low - their_low)) <= ABOUT_SHARE * abs(Fraction(their_low))

@@ -21,9 +21,12 @@ from streamverify.structural.value_conflicts import (
 )
 from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement
-from streamverify.text.values import COMPARED_AS_TEXT
+from streamverify.text.values import COMPARED_AS_TEXT, Quantity
 
 _TWO: Final = 2
+_YEARS: Final = range(1500, 2100)
+#: So many Han characters may name what is counted, the measure word included.
+_NOUN_STEMS: Final = 3
 
 
 def find_swaps(
@@ -63,6 +66,8 @@ def _may_be_swapped(item: Item, chunks: Sequence[ChunkValues]) -> bool:
     if item.is_weak or item.kind in COMPARED_AS_TEXT:
         return False
     dimension = "" if item.unit is None else item.unit.dimension
+    if not dimension and item.readings[0].low in _YEARS:
+        return False  # it may be part of a name: "the 1989 championship"
     return sum([len(chunk.by_dimension.get(dimension, ())) for chunk in chunks]) > 1
 
 
@@ -96,6 +101,17 @@ def _swap_within(
     theirs = None if code is None else marked(chunk.text, sentence.start, sentence.end, items)
     if code is None or theirs is None:
         return None
+    at, its_place, other_place = (
+        claim.places[claim.items.index(item)],
+        theirs.places[items.index(found)],
+        theirs.places[items.index(other)],
+    )
+    if _is_told_by_clause(claim, theirs.statement, its_place, other_place) or (
+        isinstance(item, Quantity)
+        and item.unit is None
+        and _is_told_by_noun(claim.statement.stems[at + 1 :], theirs.statement.stems, its_place, other_place)
+    ):
+        return Conflict(code, other, index)
     alone = sum([same_kind(item, each) for each in claim.items]) == 1
     verdicts = []
     for side in (-1, 1):
@@ -103,6 +119,33 @@ def _swap_within(
         its, of_other = (_beside(theirs, items.index(each), side) for each in (found, other))
         verdicts.append(_speaks_of_other(words, its - of_other, of_other - its))
     return Conflict(code, other, index) if True in verdicts and False not in verdicts else None
+
+
+def _is_told_by_clause(claim: Marked, sentence: Statement, its: int, other: int) -> bool:
+    """Whether the other value's clause has all of the claim's words, and its own has not."""
+    clauses = sentence.clauses
+    if clauses[its] == clauses[other] or len(claim.items) > 1:
+        return False
+    words = [
+        {stem for stem, clause in zip(sentence.stems, clauses, strict=True) if clause == clauses[place]}
+        for place in (its, other)
+    ]
+    return not claim.statement.words <= words[0] and claim.statement.words <= words[1]
+
+
+def _is_told_by_noun(following: list[str], stems: list[str], its: int, other: int) -> bool:
+    """Whether what the claim counts stands behind the other number, and something else behind its own."""
+    own, others = (_common_start(following, stems[place + 1 :]) for place in (its, other))
+    return others > own and its + 1 < len(stems)
+
+
+def _common_start(one: list[str], other: list[str]) -> int:
+    common = 0
+    for left, right in zip(one[:_NOUN_STEMS], other[:_NOUN_STEMS], strict=False):
+        if left != right:
+            break
+        common += 1
+    return common
 
 
 def _speaks_of_other(words: frozenset[str], telling: frozenset[str], foreign: frozenset[str]) -> bool | None:
