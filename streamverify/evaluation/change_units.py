@@ -91,7 +91,7 @@ _SPELLED: Final = {
 }
 _PATTERN: Final = {
     language: re.compile(
-        (r"(?<![A-Za-z\d.,:/–第一二三四五六七八九十百千万-])" if language == "zh" else r"(?<![\w.,:/–-])")
+        (r"(?<![A-Za-z\d.,:/–第上一二三四五六七八九十百千万-])" if language == "zh" else r"(?<![\w.,:/–-])")
         + _NUMBER
         + _BETWEEN[language]
         + f"(?P<unit>{'|'.join(re.escape(form) for form in sorted(forms, key=len, reverse=True))})"
