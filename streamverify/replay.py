@@ -116,10 +116,10 @@ class Replay:
         await reader.start()
         try:
             while limit is None or self.put_back.total() < limit:
-                at_end = await reader.caught_up()
-                records = await reader.getmany(timeout_ms=_POLL_MS, max_records=_TRANSACTION_RECORDS)
-                if at_end and not records:
+                # Not until nothing more comes: what is put back now may at once become a dead letter again.
+                if await reader.caught_up():
                     return
+                records = await reader.getmany(timeout_ms=_POLL_MS, max_records=_TRANSACTION_RECORDS)
                 outputs: list[Output] = []
                 offsets: dict[Partition, int] = {}
                 for record in records:

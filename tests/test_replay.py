@@ -1,7 +1,7 @@
 """Dead letters put back: byte for byte, once, and only those asked for."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 
 import pytest
 
@@ -9,7 +9,14 @@ from streamverify.model.errors import BadInput, BrokerError, TopicsMissing
 from streamverify.replay import Replay, Restored, restore
 from streamverify.stream.dead_letters import dead_letter
 from streamverify.stream.memory import MemoryBroker, Moment, Step
-from streamverify.stream.ports import Headers, Output, Record, TopicSpec
+from streamverify.stream.ports import (
+    Headers,
+    Output,
+    Partition,
+    Record,
+    TopicSpec,
+    TransactionalProducer,
+)
 from tests.stream.records import FakeRecord
 
 TOPIC, DEAD_LETTERS, GROUP = "answers.generated", "answers.dlq", "g"
@@ -110,6 +117,25 @@ async def test_a_limit_leaves_the_rest_for_the_next_run(broker: MemoryBroker) ->
         await run.run(limit=4)
         assert run.put_back.total() == expected
     assert len(await put_back(broker)) == 10
+
+
+class RejectedAgain(Replay):
+    """Beside a worker that cannot read what is put back either: each is a dead letter again at once."""
+
+    async def _commit(
+        self, producer: TransactionalProducer, outputs: list[Output], offsets: Mapping[Partition, int]
+    ) -> None:
+        await super()._commit(producer, outputs, offsets)
+        assert self.put_back.total() < 1_000, "it reads what it caused"
+        await self._broker.publish([letter(1_000 + number) for number in range(len(outputs))])
+
+
+async def test_a_run_ends_where_the_topic_ended_at_its_start(broker: MemoryBroker) -> None:
+    await broker.publish([letter(number) for number in range(250)])
+    run = RejectedAgain(broker, DEAD_LETTERS, TOPIC, GROUP)
+    await run.run()
+    # The last poll may read on beyond the end.
+    assert 250 <= run.put_back.total() < 350
 
 
 async def test_a_dry_run_counts_and_writes_nothing(broker: MemoryBroker) -> None:
