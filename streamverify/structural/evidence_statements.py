@@ -15,7 +15,7 @@ from streamverify.text.code import Span
 from streamverify.text.modality import QUALIFIERS
 from streamverify.text.sentences import split_sentences
 from streamverify.text.statements import Statement, read_statement
-from streamverify.text.word_index import may_hold, may_qualify, stems_in, written_out
+from streamverify.text.word_index import may_hold, may_qualify, stems_of, words_by_span, written_out
 from streamverify.text.words import prepared
 
 #: Up to so many sentences all are looked at; of more, those with one of the claim's rarest words.
@@ -46,6 +46,7 @@ class EvidenceStatements:
 
     __slots__ = (
         "_all",
+        "_every_stem",
         "_held",
         "_qualified",
         "_qualifying",
@@ -62,13 +63,14 @@ class EvidenceStatements:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.may_qualify = may_qualify(prepared(text))
+        self.may_qualify = may_qualify(text)
         self.quiet: set[str] = set()
         self.size_bytes = _TEXT_BYTES
         self._spans: list[Span] | None = None
         self._statements: list[Statement | None] = []
         self._stems: list[frozenset[str] | None] = []
         self._qualifying: list[int] | None = None
+        self._every_stem: list[frozenset[str]] | None = None
         self._all: tuple[Statement, ...] | None = None
         self._qualified: tuple[Statement, ...] | None = None
         self._verbatim: dict[str, int] | None = None
@@ -166,10 +168,7 @@ class EvidenceStatements:
         found: list[Statement] = []
         stems = self._stems
         for index in indices:
-            theirs = stems[index]
-            if theirs is None:
-                theirs = self._stems_of(index)
-            shared = len(content & theirs)
+            shared = len(content & (stems[index] or self._stems_of_all()[index]))
             if shared < least and not self._may_share(index, shared, least, as_written):
                 continue
             statement = self._statements[index] or self.statement(index)
@@ -214,8 +213,7 @@ class EvidenceStatements:
             return indices
         postings = self._held
         if postings is None:
-            sets = [self._stems[index] or self._stems_of(index) for index in range(len(self.spans))]
-            postings = self._held = _postings(sets)
+            postings = self._held = _postings(self._stems_of_all())
             self._grow(_size_of(postings))
         lists = sorted([postings.get(stem, ()) for stem in by_word], key=len)
         chosen = {index for found in lists[:enough] for index in found}
@@ -231,21 +229,24 @@ class EvidenceStatements:
     def _may_be_qualified(self) -> list[int]:
         found = self._qualifying
         if found is None:
-            text = self.text
-            found = [
-                index
-                for index, (start, end) in enumerate(self.spans)
-                if may_qualify(prepared(text[start:end]))
-            ]
+            text, spans, found = self.text, self.spans, []
+            for index, words in enumerate(words_by_span(text, spans)):
+                start, end = spans[index]
+                if may_qualify(text[start:end], words):
+                    found.append(index)
+                    self._stems[index] = stems_of(words)
             self._qualifying = found
-            self._grow(8 * len(found))
+            self._grow(sum([_SET_BYTES + _WORD_BYTES * len(self._stems[index] or ()) for index in found]))
         return found
 
-    def _stems_of(self, index: int) -> frozenset[str]:
-        start, end = self.spans[index]
-        stems = self._stems[index] = stems_in(prepared(self.text[start:end]))
-        self._grow(_SET_BYTES + _WORD_BYTES * len(stems))
-        return stems
+    def _stems_of_all(self) -> list[frozenset[str]]:
+        """Of each sentence, the stems that it may have."""
+        if self._every_stem is None:
+            every = [stems_of(words) for words in words_by_span(self.text, self.spans)]
+            self._stems[:] = every
+            self._every_stem = every
+            self._grow(sum([_SET_BYTES + _WORD_BYTES * len(stems) for stems in every]))
+        return self._every_stem
 
     def _grow(self, size_bytes: int) -> None:
         self.size_bytes += size_bytes

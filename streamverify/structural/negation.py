@@ -58,6 +58,8 @@ class PolarityConflict(NamedTuple):
 
 def polarity_conflict(claim: Statement, sentence: Statement) -> PolarityConflict | None:
     """The conflict of polarity between a claim and a sentence, or None."""
+    if not _denies(claim) and not _denies(sentence):
+        return None
     if sentence.is_question or claim.is_question:
         return None
     if len(claim.stems) > _MOST_STEMS or len(sentence.stems) > _MOST_STEMS:
@@ -67,6 +69,10 @@ def polarity_conflict(claim: Statement, sentence: Statement) -> PolarityConflict
     if claim.stems == sentence.stems:
         return _word_for_word(claim, sentence)
     return _by_clause(claim, sentence)
+
+
+def _denies(statement: Statement) -> bool:
+    return bool(statement.negations) or statement.is_denied or bool(statement.bits & NOT_ALL)
 
 
 def _word_for_word(claim: Statement, sentence: Statement) -> PolarityConflict | None:

@@ -17,7 +17,6 @@ from streamverify.structural.work import Work
 from streamverify.text.modality import NOT_ALL, QUALIFIERS
 from streamverify.text.statements import Statement, read_statement
 from streamverify.text.word_index import may_qualify
-from streamverify.text.words import prepared
 
 #: Least share of a claim's words in a sentence that is compared at all.
 _SHARED: Final = 0.6
@@ -55,7 +54,7 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
     if not chunks:
         return None
     can_qualify = any(evidence.may_qualify for _, evidence in chunks.values())
-    if not can_qualify and not may_qualify(prepared(bare)):
+    if not can_qualify and not may_qualify(bare):
         return None
     return _compare(claim, bare, is_verbatim, list(chunks.values()), work)
 

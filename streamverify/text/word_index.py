@@ -1,17 +1,18 @@
 """What a text may hold, told by its words alone and without reading it: an upper bound that is cheap.
 
-`words_in` cuts a prepared text at whatever is no letter, so that every token of `words` without digits and
-without Han is among its words, "don't" as "don" and "t". A text whose words have none of `may_qualify` holds
-no negation, hedge or condition for sure; a stem that is neither among `stems_in` nor written out in the text
-is none of its content. What passes has still to be read (`statements`).
+`words_in` cuts a text at whatever is no letter, so that every token of `words` without digits and without
+Han is among its words, "don't" as "don" and "t". A text that `may_qualify` denies holds no negation, hedge or
+condition for sure; a stem that is neither among `stems_of` its words nor `may_hold` is none of its content.
+What passes has still to be read (`statements`).
 
 Linear in the length of the text.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from streamverify.text.code import Span
 from streamverify.text.modality import QUALIFIERS
 from streamverify.text.words import (
     CONTENT,
@@ -23,41 +24,54 @@ from streamverify.text.words import (
     WORDS,
     Word,
     learn,
+    prepared,
 )
 
 _FIRST_HAN: Final = "\u2e80"
+_DIGITS: Final = frozenset("0123456789")
+_MOST_OCCURRENCES: Final = 8
 _MOST_STEMS: Final = 50_000
 _LONGEST_KEPT: Final = 40
-_NOT_LETTERS: Final = {code: " " for code in range(128) if not chr(code).isalpha()}
+#: Small letters of ASCII by byte, and blanks for the rest.
+_SMALL: Final = bytes(
+    ord(chr(code).lower()) if code < 128 and chr(code).isalpha() else 32 for code in range(256)
+)
 _LETTERS: Final = re.compile(f"[{LETTER}]+")
+#: Stem by word, as `words` gives it; "" for words without content.
+_STEMS: Final[dict[str, str]] = {}
 
 
-class _Stems(dict[str, str]):
-    """Stem by word, as `words` gives it; "" for words without content."""
-
-    def __missing__(self, word: str) -> str:
-        # "May" is content where it is a month.
-        stem = word if word == "may" else (WORDS.get(word) or learn(word)).stem
-        if len(self) >= _MOST_STEMS:
-            self.clear()
-        if len(word) <= _LONGEST_KEPT:
-            self[word] = stem
-        return stem
+def words_in(text: str) -> list[str]:
+    """The runs of letters of a text, prepared, in order; Han has none."""
+    if text.isascii():
+        return text.encode().translate(_SMALL).decode().split()
+    return _LETTERS.findall(prepared(text))
 
 
-_stem_of: Final = _Stems().__getitem__
+def words_by_span(text: str, spans: Sequence[Span]) -> list[list[str]]:
+    """`words_in` of each span of a text."""
+    if text.isascii():
+        small = text.encode().translate(_SMALL).decode()
+        return [small[start:end].split() for start, end in spans]
+    return [words_in(text[start:end]) for start, end in spans]
 
 
-def words_in(prepared_text: str) -> list[str]:
-    """The runs of letters of a prepared text, in order; Han has none."""
-    if prepared_text.isascii():
-        return prepared_text.translate(_NOT_LETTERS).split()
-    return _LETTERS.findall(prepared_text)
+def stems_of(words: Sequence[str]) -> frozenset[str]:
+    """The stems of words, and more; those of numbers, of words with digits and of Han are left out."""
+    try:
+        return frozenset(map(_STEMS.__getitem__, words))
+    except KeyError:
+        return frozenset(map(_stem_of, words))
 
 
-def stems_in(prepared_text: str) -> frozenset[str]:
-    """The stems of its words, and more; those of numbers, of words with digits and of Han are left out."""
-    return frozenset(map(_stem_of, words_in(prepared_text)))
+def _stem_of(word: str) -> str:
+    # "May" is content where it is a month.
+    stem = word if word == "may" else (WORDS.get(word) or learn(word)).stem
+    if len(_STEMS) >= _MOST_STEMS:
+        _STEMS.clear()
+    if len(word) <= _LONGEST_KEPT:
+        _STEMS[word] = stem
+    return stem
 
 
 def written_out(stems: Iterable[str]) -> list[str]:
@@ -67,14 +81,34 @@ def written_out(stems: Iterable[str]) -> list[str]:
 
 def may_hold(prepared_text: str, stem: str) -> bool:
     """Whether a text may have a stem of `written_out`."""
-    return stem in prepared_text or stem in _HAN_STEMS
-
-
-def may_qualify(prepared_text: str) -> bool:
-    """Whether a text may have a negation, a hedge or a condition."""
-    if not _QUALIFYING.isdisjoint(words_in(prepared_text)):
+    if stem in _HAN_STEMS:
         return True
-    return not prepared_text.isascii() and _QUALIFYING_HAN.search(prepared_text) is not None
+    at = prepared_text.find(stem)
+    for _ in range(_MOST_OCCURRENCES):
+        if at < 0:
+            return False
+        # A number is no part of a longer one.
+        end = at + len(stem)
+        is_longer = stem[-1] in _DIGITS and prepared_text[end : end + 1] in _DIGITS
+        if not is_longer and not (stem[0] in _DIGITS and prepared_text[max(at - 1, 0) : at] in _DIGITS):
+            return True
+        at = prepared_text.find(stem, at + 1)
+    return True
+
+
+def may_qualify(text: str, words: Sequence[str] | None = None) -> bool:
+    """Whether a text may have a negation, a hedge or a condition; `words` are its `words_in`, if known."""
+    if words is None:
+        words = words_in(text)
+    if not _QUALIFYING.isdisjoint(words):
+        return True
+    if not _PHRASE_WORDS.isdisjoint(words) and _has_phrase(frozenset(words)):
+        return True
+    return not text.isascii() and _QUALIFYING_HAN.search(text) is not None
+
+
+def _has_phrase(words: frozenset[str]) -> bool:
+    return any(words.issuperset(phrase) for word in words & _PHRASE_WORDS for phrase in _PHRASES[word])
 
 
 def _qualifies(token: str, word: Word) -> bool:
@@ -83,19 +117,21 @@ def _qualifies(token: str, word: Word) -> bool:
     return bool(word.mark & QUALIFIERS)
 
 
-def _qualifying() -> tuple[frozenset[str], list[str]]:
-    """Words one of which stands in any text with a negation or a mark, and Han phrases likewise."""
+def _qualifying() -> frozenset[str]:
+    """Tokens that qualify by themselves, or may."""
     tokens = {token for token, word in WORDS.items() if _qualifies(token, word)}
-    tokens = {"t" if token.endswith("n't") else token for token in tokens}
+    return frozenset("t" if token.endswith("n't") else token for token in tokens)
+
+
+def _qualifying_phrases() -> dict[str, list[tuple[str, ...]]]:
+    """Phrases that qualify where none of their words does, by their rarest word."""
+    found: dict[str, list[tuple[str, ...]]] = {}
     for word in WORDS.values():
         for phrases in (word.phrases or {}).values():
             for phrase, meaning, _ in phrases:
-                if _qualifies("", meaning) and tokens.isdisjoint(phrase):
-                    tokens.add(max(phrase, key=_rarity))
-    return (
-        frozenset(token for token in tokens if token < _FIRST_HAN),
-        sorted(token for token in tokens if token >= _FIRST_HAN),
-    )
+                if _qualifies("", meaning) and _QUALIFYING_TOKENS.isdisjoint(phrase):
+                    found.setdefault(max(phrase, key=_rarity), []).append(phrase)
+    return found
 
 
 def _rarity(word: str) -> tuple[bool, bool, bool, int]:
@@ -112,9 +148,11 @@ def _han_pattern(phrases: list[str]) -> re.Pattern[str]:
     return re.compile(f"(?=[{''.join(firsts)}])(?:{'|'.join(alternatives)})")
 
 
-_WORDS_AND_HAN: Final = _qualifying()
-_QUALIFYING: Final = _WORDS_AND_HAN[0]
-_QUALIFYING_HAN: Final = _han_pattern(_WORDS_AND_HAN[1])
+_QUALIFYING_TOKENS: Final = _qualifying()
+_QUALIFYING: Final = frozenset(token for token in _QUALIFYING_TOKENS if token < _FIRST_HAN)
+_QUALIFYING_HAN: Final = _han_pattern(sorted(_QUALIFYING_TOKENS - _QUALIFYING))
+_PHRASES: Final = _qualifying_phrases()
+_PHRASE_WORDS: Final = frozenset(_PHRASES)
 #: Stems under which Han opposites compare: the text need not have these characters.
 _HAN_STEMS: Final = frozenset(
     word.stem for token, word in WORDS.items() if token >= _FIRST_HAN and word.stem and word.stem != token
