@@ -1,0 +1,25 @@
+"""The made-up answers: of the size that is promised, and clean."""
+
+from streamverify.bench.answers import CHUNKS, CLAIMS, make_answers
+from streamverify.verifier import Origin, Verifier
+
+
+def test_answers_are_the_same_for_the_same_seed() -> None:
+    assert make_answers(20) == make_answers(20)
+    assert make_answers(20) != make_answers(20, seed=2)
+    assert len(set(make_answers(20))) == 20
+
+
+def test_answers_have_about_five_kilobytes() -> None:
+    sizes = [len(answer) for answer in make_answers(200)]
+    assert 4_500 < sum(sizes) / len(sizes) < 6_000
+
+
+def test_nothing_is_found_in_them() -> None:
+    verifier = Verifier()
+    for number, answer in enumerate(make_answers(100)):
+        verification = verifier.verify_event(answer, Origin("answers.generated", 0, number))
+        assert verification.findings == []
+        counts = verification.decision["counts"]
+        assert (counts["claims"], counts["cited"], counts["distinct_chunks"]) == (CLAIMS, CLAIMS, CLAIMS)
+    assert CHUNKS > CLAIMS

@@ -1,0 +1,16 @@
+"""Every stage and every check has a figure."""
+
+import gc
+
+from streamverify.bench.checks import bench_checks
+from streamverify.structural.registry import CHECKS
+
+
+def test_every_stage_and_check_is_measured() -> None:
+    figures = bench_checks(answers=60, repeats=1)
+    stages, checks = figures["us_per_answer"], figures["us_per_answer_each_check"]
+    assert list(stages) == ["hash", "parse", "resolve", "checks", "decide", "encode", "whole"]
+    assert len(checks) == len(CHECKS)
+    assert min(*stages.values(), *checks.values()) > 0
+    assert figures["answers"] == 60
+    assert gc.isenabled()
