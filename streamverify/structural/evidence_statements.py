@@ -21,6 +21,7 @@ from streamverify.text.words import prepared
 #: Up to so many sentences all are looked at; of more, those with one of the claim's rarest words.
 _FEW_SENTENCES: Final = 24
 _RAREST_WORDS: Final = 4
+_NOTHING: Final[frozenset[str]] = frozenset()
 _MOST_OCCURRENCES: Final = 8
 #: Code points to count for a look at the words of a sentence.
 _LOOK_COST: Final = 10
@@ -166,10 +167,13 @@ class EvidenceStatements:
         indices = self._worth_a_look(content, as_written, least, qualified)
         spend(_LOOK_COST * len(indices))
         found: list[Statement] = []
-        stems = self._stems
+        stems: Sequence[frozenset[str] | None] = self._stems if qualified else self._stems_of_all()
+        least_by_word = least - len(as_written)
         for index in indices:
-            shared = len(content & (stems[index] or self._stems_of_all()[index]))
-            if shared < least and not self._may_share(index, shared, least, as_written):
+            shared = len(content & (stems[index] or _NOTHING))
+            if shared < least_by_word or (
+                shared < least and not self._may_share(index, shared, least, as_written)
+            ):
                 continue
             statement = self._statements[index] or self.statement(index)
             if len(content & statement.content) >= least and (not qualified or is_qualified(statement)):
@@ -220,8 +224,6 @@ class EvidenceStatements:
         return sorted(chosen.intersection(indices) if qualified else chosen)
 
     def _may_share(self, index: int, shared: int, least: float, as_written: list[str]) -> bool:
-        if shared + len(as_written) < least:
-            return False
         start, end = self.spans[index]
         lowered = prepared(self.text[start:end])
         return shared + sum([may_hold(lowered, stem) for stem in as_written]) >= least

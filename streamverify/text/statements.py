@@ -142,140 +142,149 @@ def read_statement(text: str, start: int = 0, end: int | None = None) -> Stateme
     if end is None:
         end = len(text)
     lowered = prepared(text[start:end])
-    return _Reader(Statement(start, end)).read(token_pattern(lowered).findall(lowered))
+    statement = Statement(start, end)
+    _read(statement, token_pattern(lowered).findall(lowered))
+    return statement
 
 
-class _Reader:
-    """State of reading one statement."""
-
-    __slots__ = ("clause_start", "denies", "doubling", "pending", "statement", "waiting")
-
-    def __init__(self, statement: Statement) -> None:
-        self.statement = statement
-        self.pending: list[tuple[int, bool]] = []  # negators that wait for their word
-        self.waiting: list[tuple[int, int]] = []  # marks that wait for theirs
-        self.doubling: list[tuple[int, int]] = []
-        self.clause_start = 0  # index of its first stem
-        self.denies = False  # a negator stands in the clause
-
-    def read(self, tokens: list[str]) -> Statement:
-        statement = self.statement
-        stems, positions, clauses = statement.stems, statement.tokens, statement.clauses
-        negations, marks = statement.negations, statement.marks
-        pending, waiting = self.pending, self.waiting
-        numbers: list[str] = []
-        skip = clause = clause_token = subject_end = 0
-        for index, token in enumerate(tokens):
-            if index < skip:
-                continue
-            role, stem, sign, mark, phrases = WORDS.get(token) or learn(token)
-            if phrases is not None and index + 1 < len(tokens):
-                for phrase, meaning, takes in phrases.get(tokens[index + 1], ()):
-                    if len(phrase) == 2 or tuple(tokens[index : index + len(phrase)]) == phrase:
-                        role, stem, sign, mark, _ = meaning
-                        skip = index + takes
-                        break
-            if role <= SPECIAL:  # or CONTENT
-                at = len(stems)
-                if role == SPECIAL:
-                    if (token in TRUE or token in FALSE) and _that_follows(tokens, index):
-                        statement.is_denied ^= bool(pending) != (token in FALSE)
-                        pending.clear()
-                        continue
-                    if sign < 0:
-                        negations.append(Negation(at, index))
-                    if mark:
-                        marks.append(Mark(mark, at, index))
-                stems.append(stem)
-                positions.append(index)
-                clauses.append(clause)
-                if pending:
-                    negations += [Negation(at, negator, is_first) for negator, is_first in pending]
+def _read(statement: Statement, tokens: list[str]) -> None:
+    stems, positions, clauses = statement.stems, statement.tokens, statement.clauses
+    negations, marks = statement.negations, statement.marks
+    pending: list[tuple[int, bool]] = []  # negators that wait for their word
+    waiting: list[tuple[int, int]] = []  # marks that wait for theirs
+    doubling: list[tuple[int, int]] = []
+    numbers: list[str] = []
+    words = WORDS
+    skip = clause = clause_token = subject_end = bits = 0
+    clause_start = 0  # index of its first stem
+    denies = False  # a negator stands in the clause
+    for index, token in enumerate(tokens):
+        if index < skip:
+            continue
+        role, stem, sign, mark, phrases = words.get(token) or learn(token)
+        if phrases is not None and index + 1 < len(tokens) and tokens[index + 1] in phrases:
+            for phrase, meaning, takes in phrases[tokens[index + 1]]:
+                if len(phrase) == 2 or tuple(tokens[index : index + len(phrase)]) == phrase:
+                    role, stem, sign, mark, _ = meaning
+                    skip = index + takes
+                    break
+        if role <= SPECIAL:  # or CONTENT
+            if role:
+                if (token in TRUE or token in FALSE) and _that_follows(tokens, index):
+                    statement.is_denied ^= bool(pending) != (token in FALSE)
                     pending.clear()
-                if waiting:
-                    marks += [Mark(bits, at, waited) for bits, waited in waiting]
-                    waiting.clear()
-            elif role == FUNCTION:
-                if pending and token in _LIMITERS and pending[-1][0] == index - 1:
-                    pending.pop()
-                elif mark:
-                    if token == "may" and _is_month(tokens, index):
-                        stems.append(token)
-                        positions.append(index)
-                        clauses.append(clause)
-                    else:
-                        waiting.append((mark, index))
-                if not subject_end and token in _AUXILIARIES:
-                    subject_end = len(stems)
-            elif role == NUMBER:
-                numbers.append(stem)
-                stems.append(stem)
-                positions.append(index)
-                clauses.append(clause)
-            elif role == NEGATOR:
-                if token == "no" and _is_answer_or_number(tokens, index):
                     continue
-                if (
-                    index + 2 < len(tokens)
-                    and tokens[index + 1] in _LIMITS
-                    and tokens[index + 2][0].isdigit()
-                ):
-                    continue
-                if len(pending) < _MOST_PENDING:
-                    pending.append((index, not (token == "nor" and negations)))
-                self.denies = True
-                if mark:
-                    waiting.append((mark, index))
-            elif role == DEGREE:
-                if pending:
-                    pending.pop()
-                    mark = NOT_ALL
-                waiting.append((mark, index))
-            elif role == DOUBLING:
-                self.doubling.append((len(stems), index))
-            else:
-                if pending or waiting or self.doubling:
-                    self.settle(tokens[clause_token:index])
-                clause_token = index
-                opening = mark & _OF_CLAUSES if role == BOUNDARY else 0
-                if opening and index and tokens[index - 1] in COORDINATING:
-                    opening |= DETACHED
-                if len(stems) > self.clause_start:
-                    clause += 1
-                    self.clause_start = len(stems)
-                    statement.clause_marks.append(opening)
-                    self.denies = False
-                elif opening:
-                    statement.clause_marks[clause] |= opening
+                if sign < 0:
+                    negations.append(Negation(len(stems), index))
                 if mark:
                     marks.append(Mark(mark, len(stems), index))
-                    if token in _IF_NOT:
-                        pending.append((index, True))
-        if pending or waiting or self.doubling:
-            self.settle(tokens[clause_token:])
-        statement.content = statement.words = frozenset(stems)
-        if numbers:
-            statement.numbers = frozenset(numbers)
-            statement.words = statement.content - statement.numbers
-        for bits, _, _ in marks:
-            statement.bits |= bits
-        statement.subject_end = subject_end
-        statement.is_question = bool(tokens) and tokens[-1] in _QUESTION_MARKS
-        return statement
+                    bits |= mark
+            if pending:
+                at = len(stems)
+                negations += [Negation(at, negator, is_first) for negator, is_first in pending]
+                pending.clear()
+            if waiting:
+                at = len(stems)
+                marks += [Mark(waiting_bits, at, waited) for waiting_bits, waited in waiting]
+                waiting.clear()
+            stems.append(stem)
+            positions.append(index)
+            clauses.append(clause)
+        elif role == FUNCTION:
+            if mark:
+                if pending and token in _LIMITERS and pending[-1][0] == index - 1:
+                    pending.pop()
+                elif token == "may" and _is_month(tokens, index):
+                    stems.append(token)
+                    positions.append(index)
+                    clauses.append(clause)
+                else:
+                    waiting.append((mark, index))
+                    bits |= mark
+            elif pending and token in _LIMITERS and pending[-1][0] == index - 1:
+                pending.pop()
+            if not subject_end and token in _AUXILIARIES:
+                subject_end = len(stems)
+        elif role == NUMBER:
+            numbers.append(stem)
+            stems.append(stem)
+            positions.append(index)
+            clauses.append(clause)
+        elif role == NEGATOR:
+            if token == "no" and _is_answer_or_number(tokens, index):
+                continue
+            if index + 2 < len(tokens) and tokens[index + 1] in _LIMITS and tokens[index + 2][0].isdigit():
+                continue
+            if len(pending) < _MOST_PENDING:
+                pending.append((index, not (token == "nor" and negations)))
+            denies = True
+            if mark:
+                waiting.append((mark, index))
+                bits |= mark
+        elif role == DEGREE:
+            if pending:
+                pending.pop()
+                mark = NOT_ALL
+            waiting.append((mark, index))
+            bits |= mark
+        elif role == DOUBLING:
+            doubling.append((len(stems), index))
+        else:
+            if pending or waiting or doubling:
+                _settle(statement, clause_start, pending, waiting)
+                if doubling:
+                    if not denies:
+                        _deny_twice(statement, clause_start, doubling[0], tokens[clause_token:index])
+                    doubling.clear()
+            clause_token = index
+            opening = mark & _OF_CLAUSES if role == BOUNDARY else 0
+            if opening and index and tokens[index - 1] in COORDINATING:
+                opening |= DETACHED
+            if len(stems) > clause_start:
+                clause += 1
+                clause_start = len(stems)
+                statement.clause_marks.append(opening)
+                denies = False
+            elif opening:
+                statement.clause_marks[clause] |= opening
+            if mark:
+                marks.append(Mark(mark, len(stems), index))
+                bits |= mark
+                if token in _IF_NOT:
+                    pending.append((index, True))
+    if pending or waiting or doubling:
+        _settle(statement, clause_start, pending, waiting)
+        if doubling and not denies:
+            _deny_twice(statement, clause_start, doubling[0], tokens[clause_token:])
+    statement.content = statement.words = frozenset(stems)
+    if numbers:
+        statement.numbers = frozenset(numbers)
+        statement.words = statement.content - statement.numbers
+    statement.bits = bits
+    statement.subject_end = subject_end
+    statement.is_question = bool(tokens) and tokens[-1] in _QUESTION_MARKS
 
-    def settle(self, tokens: list[str]) -> None:
-        """At the end of a clause with these tokens: what waits for a word belongs to the last one."""
-        statement = self.statement
+
+def _settle(
+    statement: Statement, clause_start: int, pending: list[tuple[int, bool]], waiting: list[tuple[int, int]]
+) -> None:
+    """At the end of a clause: what waits for a word belongs to the last one."""
+    final = len(statement.stems) - 1
+    last = final if final >= clause_start else -1
+    statement.negations += [Negation(last, negator, is_first) for negator, is_first in pending]
+    statement.marks += [Mark(bits, final, waited) for bits, waited in waiting]
+    pending.clear()
+    waiting.clear()
+
+
+def _deny_twice(
+    statement: Statement, clause_start: int, doubling: tuple[int, int], clause_tokens: list[str]
+) -> None:
+    """ "никто не": the second part denies, where there is one; else a clause without a verb is denied."""
+    if not _has_russian_verb(clause_tokens):
+        at, token = doubling
         final = len(statement.stems) - 1
-        last = final if final >= self.clause_start else -1
-        statement.negations += [Negation(last, negator, is_first) for negator, is_first in self.pending]
-        statement.marks += [Mark(bits, final, waited) for bits, waited in self.waiting]
-        if self.doubling and not self.denies and not _has_russian_verb(tokens):
-            # "никто не": the second part denies, where there is one.
-            statement.negations += [Negation(min(at, last), token) for at, token in self.doubling[:1]]
-        self.pending.clear()
-        self.waiting.clear()
-        self.doubling.clear()
+        statement.negations.append(Negation(min(at, final if final >= clause_start else -1), token))
 
 
 def _has_russian_verb(tokens: list[str]) -> bool:
