@@ -25,19 +25,20 @@ STANDS_ON: dict[str, frozenset[str]] = {
         "observe": "model __init__",
         "ingest": "model text",
         "structural": "model text ingest",
+        "semantic": "model text structural",
         "policy": "model structural",
-        "verifier": "model structural policy",
-        "evaluation": "model text ingest structural policy verifier",
+        "verifier": "model structural semantic policy",
+        "evaluation": "model text ingest structural semantic policy verifier",
         "stream": "model verifier observe.tally __init__",
         "kafka": "model stream",
         "topics": "model stream",
         "replay": "model stream",
         "schemas_export": "model stream topics __init__",
-        "roles": "model evidence settings observe stream topics verifier",
+        "roles": "model evidence semantic settings observe stream topics verifier",
         "demo": "model structural policy settings stream topics roles",
-        "bench": "model structural settings observe stream kafka topics roles verifier",
-        "cli": "model evidence ingest structural policy settings observe stream kafka topics localkafka "
-        "verifier replay schemas_export roles demo bench evaluation __init__",
+        "bench": "model structural semantic settings observe stream kafka topics roles verifier",
+        "cli": "model evidence ingest structural semantic policy settings observe stream kafka topics "
+        "localkafka verifier replay schemas_export roles demo bench evaluation __init__",
         "__main__": "cli",
     }.items()
 }
