@@ -141,7 +141,7 @@ def _read_input(record: Record, spec_hash: str) -> _Input:
     id_ = decision_id(record.topic, record.partition, record.offset, input_sha256(record.value), spec_hash)
     expect = (dict(record.headers)[EXPECT] or b"").decode()
     key = record.key
-    answer_id = f"{record.topic}:{record.partition}:{record.offset}" if key is None else key.decode()
+    answer_id = f"{record.topic}:{record.partition}:{record.offset}" if not key else key.decode()
     place = Partition(record.topic, record.partition)
     return _Input(place, record.offset, id_, answer_id, expect, None if expect in _ACTIONS else record)
 

@@ -24,7 +24,6 @@ from .offsets import OffsetWatch, end_offsets, no_open_transactions
 from .waiting import POLL_SECONDS, until
 from .workers import WorkerProcess
 
-BATCH = 50
 #: Short enough for a run that waits for it again and again; `group.min.session.timeout.ms` is below it.
 SESSION_TIMEOUT_MS = 4_000
 
@@ -145,16 +144,18 @@ class Trial:
         finally:
             await broker.close()
 
-    def feed(self, events: Iterator[Output], allowed: int = 0, backlog: int = 600) -> None:
+    def feed(
+        self, events: Iterator[Output], allowed: int = 0, backlog: int = 600, batch_events: int = 50
+    ) -> None:
         """Publishes `events` from now on, as far as `allow` says and not far ahead of the workers."""
         self._allowed = allowed
-        self._feeding = asyncio.create_task(self._feed(events, backlog), name="feed")
+        self._feeding = asyncio.create_task(self._feed(events, backlog, batch_events), name="feed")
 
     def allow(self, count: int) -> None:
         """How many events may have been published in all."""
         self._allowed = count
 
-    async def _feed(self, events: Iterator[Output], backlog: int) -> None:
+    async def _feed(self, events: Iterator[Output], backlog: int, batch_events: int) -> None:
         broker = self.broker()
         batch: list[Output] = []
         try:
@@ -162,7 +163,7 @@ class Trial:
                 if self.published >= self._allowed or self.published - self.watch.total >= backlog:
                     await asyncio.sleep(POLL_SECONDS)
                     continue
-                batch = batch or list(islice(events, min(BATCH, self._allowed - self.published)))
+                batch = batch or list(islice(events, min(batch_events, self._allowed - self.published)))
                 self._publishing = True
                 try:
                     await broker.publish(batch)

@@ -110,6 +110,12 @@ class WorkerProcess:
         status = Path(f"/proc/{self.pid}/status").read_text()
         return int(status.partition("VmHWM:")[2].split()[0]) * 1024
 
+    @property
+    def cpu_seconds(self) -> float:
+        """User and system, since its start."""
+        times = psutil.Process(self.pid).cpu_times()
+        return float(times.user + times.system)
+
     # -- what is done to it
 
     def arm(self, strike: Strike) -> None:
