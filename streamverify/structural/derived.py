@@ -81,7 +81,9 @@ def derivation(
     for chunk in chunks:
         for sentence in statements_of(chunk.text).statements:
             items = chunk.items_between(sentence.start, sentence.end)
-            operands = [each for each in items if isinstance(each, Quantity) and each.readings]
+            operands = [
+                each for each in items if isinstance(each, Quantity) and each.readings and not each.is_weak
+            ]
             count = sum([2 if each.is_range else 1 for each in operands])
             if 2 <= count <= _MOST_OPERANDS:
                 spend(len(operands) ** 2)

@@ -95,23 +95,24 @@ def aligned_values(
     spend: Callable[[int], None],
     *,
     names: bool = False,
+    only_exact: bool = False,
 ) -> list[AlignedValues]:
     """The cited sentences that say what the claim says but for values, those that agree best first.
 
-    `names`: the claim is marked with its identifiers.
+    `names`: the claim is marked with its identifiers. `only_exact`: no word may differ but by its ending.
     """
     words = claim.statement.words
     if len(words) < _LEAST_WORDS or claim.statement.is_question or len(claim.statement.stems) > _MOST_STEMS:
         return []
     whole = read_statement(claim_text)
-    least = _LEAST_SHARED * len(words)
+    least = _LEAST_CLAIM_COVERAGE * len(words) if only_exact else _LEAST_SHARED * len(words) - 1
     found: list[tuple[float, AlignedValues]] = []
     for index, chunk in enumerate(chunks):
         evidence = statements_of(chunk.text)
         compared = evidence.sharing(whole, evidence.statements)
         spend((_COMPARISON_COST + len(words)) * len(compared))
         for sentence in compared:
-            if len(words & sentence.words) < least - 1 or len(sentence.stems) > _MOST_STEMS:
+            if len(words & sentence.words) < least or len(sentence.stems) > _MOST_STEMS:
                 continue
             items = chunk.items_between(sentence.start, sentence.end)
             if not items or sentence.is_question:

@@ -46,10 +46,10 @@ def find_conflicts(
     """The conflicts of a claim's items that the chunks do not state, by the index of the item.
 
     Where a date of the claim is unmet beside another value, the claim may speak of another occasion, and
-    nothing conflicts; of several unmet numbers each does where no word differs, and with
-    `only_exact` a single one as well.
+    nothing conflicts; of several unmet numbers each does where no word differs. With
+    `only_exact` nothing does but where no word differs.
     """
-    several = len(unmet) > 1
+    several = len(unmet) > 1 and not only_exact
     if several and any(isinstance(items[index], DateMention) for index in unmet):
         return {}
     names = any(is_name(items[index]) for index in unmet)
@@ -58,7 +58,7 @@ def find_conflicts(
         return {}
     at = {item.start: index for index, item in enumerate(claim.items)}
     conflicts: dict[int, Conflict] = {}
-    for sentence in aligned_values(text, claim, chunks, spend, names=names):
+    for sentence in aligned_values(text, claim, chunks, spend, names=names, only_exact=only_exact):
         if (several or only_exact) and not sentence.is_exact:
             continue
         for index in unmet:

@@ -21,7 +21,8 @@ from streamverify.structural.value_conflicts import (
 )
 from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement
-from streamverify.text.values import COMPARED_AS_TEXT, Quantity
+from streamverify.text.units import to_base
+from streamverify.text.values import COMPARED_AS_TEXT, Exact, Quantity
 
 _TWO: Final = 2
 _YEARS: Final = range(1500, 2100)
@@ -45,17 +46,18 @@ def find_swaps(
         return {}
     words = claim.statement.words
     swaps: dict[int, Conflict] = {}
+    elsewhere: list[int] = []
     for index in among:
         places = _places(items[index], chunks, spend)
-        conflict: Conflict | None = None
         of_all = [each for each in places if words <= each[1].words]
         if of_all:
             found = [_swap_within(claim, items[index], *place, chunks) for place in of_all]
-            conflict = found[0] if all(found) else None
+            if found[0] is not None and all(found):
+                swaps[index] = found[0]
         elif places:
-            conflict = find_conflicts(text, items, [index], chunks, spend, only_exact=True).get(index)
-        if conflict is not None:
-            swaps[index] = conflict
+            elsewhere.append(index)
+    if elsewhere:
+        swaps |= find_conflicts(text, items, elsewhere, chunks, spend, only_exact=True)
     return swaps
 
 
@@ -76,15 +78,25 @@ def _places(
 ) -> list[tuple[int, Statement, Item]]:
     """Where the chunks state an equal value."""
     places: list[tuple[int, Statement, Item]] = []
+    lows = None if isinstance(item, DateMention) else _lows(item)
     for index, chunk in enumerate(chunks):
         among: Sequence[Item] = chunk.dates if isinstance(item, DateMention) else chunk.quantities
         spend(len(among))
         for each in among:
-            if states_same(item, each):
+            if (lows is None or not lows.isdisjoint(_lows(each))) and states_same(item, each):
                 sentence = sentence_of(chunk, each.start)
                 if sentence is not None:
                     places.append((index, sentence, each))
     return places
+
+
+def _lows(item: Item) -> frozenset[Exact]:
+    """What equal quantities share: a lower end as stated or in base units."""
+    if isinstance(item, DateMention):
+        return frozenset()
+    return frozenset(
+        [each.low for each in item.readings] + [to_base(each.low, each.unit) for each in item.readings]
+    )
 
 
 def _swap_within(
