@@ -65,6 +65,8 @@ def test_what_the_codec_takes_is_valid(event: dict[str, Any]) -> None:
         {"answer": "x", "answer_id": ""},
         {"answer": "x", "schema_version": "2"},
         {"answer": "x", "marker_base": 2},
+        {"answer": "x", "deadline_ms": -1},
+        {"answer": "x", "deadline_ms": 2**64},
         {"answer": "x", "claims": [{"claim_id": "c"}]},
         {"answer": "x", "claims": [{"claim_id": "c", "text": "x", "weight": 0}]},
         {"answer": "x", "claims": [{"claim_id": "c", "text": "x", "material": 1}]},

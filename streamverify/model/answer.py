@@ -43,7 +43,11 @@ Id = Annotated[str, Field(min_length=1, max_length=MAX_ID_CHARS)]
 #: bounds stand in the schema alone.
 Integer = Annotated[int, Field(json_schema_extra={"minimum": -(2**63), "maximum": 2**64 - 1})]
 #: Kept as written, so that it can be echoed byte for byte; proved to be ISO 8601.
-Timestamp = Annotated[str, Field(max_length=64), AfterValidator(_checked_timestamp)]
+Timestamp = Annotated[
+    str,
+    Field(max_length=64, description="ISO 8601 date or date-time; without a zone it is UTC."),
+    AfterValidator(_checked_timestamp),
+]
 _Offset = Annotated[Integer, Field(strict=True)]
 #: `[start, end)`; may be negative or reversed: a structural check says so, not the parser.
 Span = Annotated[tuple[_Offset, _Offset], Field(strict=False)]
@@ -142,5 +146,5 @@ class Answer(_Record):
     citations: Annotated[tuple[Citation, ...], Field(strict=False)] | None = ()
     retrieved_chunks: Annotated[tuple[Chunk, ...], Field(strict=False)] | None = None
     producer: Producer | None = None
-    deadline_ms: Annotated[Integer, Field(ge=0)] | None = None
+    deadline_ms: Annotated[int, Field(ge=0, json_schema_extra={"maximum": 2**64 - 1})] | None = None
     marker_base: Annotated[int, Field(ge=0, le=1)] | None = 1
