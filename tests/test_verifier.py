@@ -230,7 +230,7 @@ def test_dead_letters_block(value: bytes | None, reason: str, origin: Origin) ->
 
 
 def test_too_many_sentences_are_a_dead_letter_too() -> None:
-    made = verifier(limits=Limits(claims=2))
+    made = verifier(limits=Limits(sentences=2))
     one = made.verify_event(b'{"answer": "One is red. Two is blue. Three is green."}', ORIGIN)
     assert one.dead_letter is not None
     assert one.dead_letter.reason == "too_large"
