@@ -27,11 +27,26 @@ def make_chunk(rng: random.Random, number: int) -> dict[str, Any]:
     }
 
 
-def make_answer(number: int, chunks: list[dict[str, Any]]) -> dict[str, Any]:
-    """A clean answer of one claim a chunk for the first `CLAIMS` chunks, about 5 KB with its chunks."""
+def make_paraphrase(rng: random.Random, sentence: str) -> str:
+    """The sentence with two neighbouring words changed round and one left out; its figure stays."""
+    words = sentence.split()
+    at = rng.randrange(1, len(words) - 3)
+    words[at], words[at + 1] = words[at + 1], words[at]
+    del words[rng.randrange(1, len(words) - 2)]
+    return " ".join(words)
+
+
+def make_answer(
+    number: int, chunks: list[dict[str, Any]], paraphrase: random.Random | None = None
+) -> dict[str, Any]:
+    """A clean answer of one claim a chunk for the first `CLAIMS` chunks, about 5 KB with its chunks.
+
+    Claims are the chunks' first sentences, word for word, or with `paraphrase` each in words of its own.
+    """
     answer, claims, citations = "", [], []
     for position, chunk in enumerate(chunks[:CLAIMS], 1):
-        text = chunk["text"].partition(". ")[0] + "."
+        quote = chunk["text"].partition(". ")[0] + "."
+        text = quote if paraphrase is None else make_paraphrase(paraphrase, quote)
         start = len(answer)
         answer += text + " "
         claims.append(
@@ -47,8 +62,8 @@ def make_answer(number: int, chunks: list[dict[str, Any]]) -> dict[str, Any]:
                 "citation_id": f"s{position}",
                 "document_id": chunk["document_id"],
                 "chunk_id": chunk["chunk_id"],
-                "quote": text,
-                "span": [0, len(text)],
+                "quote": quote,
+                "span": [0, len(quote)],
             }
         )
     return {
@@ -70,8 +85,14 @@ def make_answer(number: int, chunks: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def make_answers(count: int, seed: int = 1, answers_per_chunk: int = 5) -> list[bytes]:
-    """`count` events as bytes. Each chunk stands in `answers_per_chunk` answers on average."""
+def make_answers(
+    count: int, seed: int = 1, answers_per_chunk: int = 5, *, paraphrase: bool = False
+) -> list[bytes]:
+    """`count` events as bytes. Each chunk stands in `answers_per_chunk` answers on average.
+
+    With `paraphrase` no claim is word for word in its chunk, and some are found to say something else.
+    """
     rng = random.Random(seed)
     pool = [make_chunk(rng, number) for number in range(max(CHUNKS, count * CHUNKS // answers_per_chunk))]
-    return [orjson.dumps(make_answer(number, rng.sample(pool, CHUNKS))) for number in range(count)]
+    words = rng if paraphrase else None
+    return [orjson.dumps(make_answer(number, rng.sample(pool, CHUNKS), words)) for number in range(count)]

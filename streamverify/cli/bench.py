@@ -34,10 +34,21 @@ def checks(answers: int, repeats: int, as_json: bool) -> int:
     click.echo(
         f"{figures['answers']} answers of {figures['answer_bytes']:.0f} bytes; µs an answer, least of blocks"
     )
-    _rows(figures["us_per_answer"])
-    click.echo("each check apart, without fast paths:")
-    _rows(figures["us_per_answer_each_check"])
+    _print_workload("claims word for word", figures)
+    _print_workload("claims paraphrased", figures["paraphrased"])
+    click.echo("one claim beside one chunk, cold: ms by length, 1, 2, 4 and 8 times")
+    for name, spent in figures["lengths"].items():
+        click.echo(f"  {name:<22}" + "".join([f"{value:9.2f}" for value in spent]))
     return 0
+
+
+def _print_workload(title: str, figures: dict[str, Any]) -> None:
+    click.echo(f"{title}:")
+    _rows(figures["us_per_answer"])
+    click.echo(f"{title}, each check apart, without fast paths:")
+    _rows(figures["us_per_answer_each_check"])
+    click.echo(f"{title}, no chunk read before:")
+    _rows(figures["us_per_answer_cold"])
 
 
 @bench.command("stream")

@@ -1,5 +1,7 @@
 """The made-up answers: of the size that is promised, and clean."""
 
+import orjson
+
 from streamverify.bench.answers import CHUNKS, CLAIMS, make_answers
 from streamverify.verifier import Origin, Verifier
 
@@ -23,3 +25,15 @@ def test_nothing_is_found_in_them() -> None:
         counts = verification.decision["counts"]
         assert (counts["claims"], counts["cited"], counts["distinct_chunks"]) == (CLAIMS, CLAIMS, CLAIMS)
     assert CHUNKS > CLAIMS
+
+
+def test_paraphrased_claims_stand_nowhere_and_their_quotes_do() -> None:
+    for event in map(orjson.loads, make_answers(50, paraphrase=True)):
+        texts = {chunk["chunk_id"]: chunk["text"] for chunk in event["retrieved_chunks"]}
+        for claim, citation in zip(event["claims"], event["citations"], strict=True):
+            text = texts[citation["chunk_id"]]
+            assert claim["text"] not in text
+            assert len(set(claim["text"].split()) - set(text.split())) == 0
+            assert text.startswith(citation["quote"])
+            start, end = claim["span"]
+            assert event["answer"][start:end] == claim["text"]
