@@ -6,6 +6,7 @@ conflict where a sentence says the same with another value, and otherwise not in
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,6 +24,7 @@ from streamverify.structural.value_conflicts import Conflict, find_conflicts
 from streamverify.structural.value_swaps import find_swaps
 from streamverify.structural.work import Work
 from streamverify.text.dates import DateMention
+from streamverify.text.statements import Statement
 from streamverify.text.values import COMPARED_AS_TEXT, Quantity
 
 _DETAIL_CHARS: Final = 40
@@ -69,20 +71,20 @@ def _holds(evidence: EvidenceStatements, claim: str) -> bool:
     """Whether a text holds a claim of several sentences."""
     text = evidence.text
     at = text.find(claim)
-    if at < 0:
+    if at < 0 or not claim:
         return False
     end = at + len(claim)
-    statements = evidence.statements
-    return any(each.start + _blanks(text, each.start) == at for each in statements) and any(
-        text[: each.end].rstrip().__len__() == end for each in statements if each.end >= end
-    )
+    first, last = (_sentence(evidence, offset) for offset in (at, end - 1))
+    return not text[first.start : at].strip() and not text[end : last.end].strip()
 
 
-def _blanks(text: str, start: int) -> int:
-    end = start
-    while text[end : end + 1].isspace():
-        end += 1
-    return end - start
+def _sentence(evidence: EvidenceStatements, offset: int) -> Statement:
+    """The sentence of a text in which an offset lies."""
+    return evidence.statements[bisect_right(evidence.statements, offset, key=_start) - 1]
+
+
+def _start(statement: Statement) -> int:
+    return statement.start
 
 
 def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Finding] | None:
