@@ -51,9 +51,12 @@ def find_swaps(
         places = _places(items[index], chunks, spend)
         of_all = [each for each in places if words <= each[1].words]
         if of_all:
-            found = [_swap_within(claim, items[index], *place, chunks) for place in of_all]
-            if found[0] is not None and all(found):
-                swaps[index] = found[0]
+            for place in of_all:
+                conflict = _swap_within(claim, items[index], *place, chunks)
+                if conflict is None:  # here the value is stated for it
+                    swaps.pop(index, None)
+                    break
+                swaps[index] = conflict
         elif places:
             elsewhere.append(index)
     if elsewhere:
