@@ -83,12 +83,15 @@ def _kinds(rng: random.Random, padded: bool) -> list[Kind]:
             document = orjson.loads(event)
             del document["answer_id"]
             document["question"] = "@NUMBER@"
+            # What is not cited flags the answer, whatever a judge says of the rest.
+            uncited = {**document["claims"][0], "claim_id": "uncited", "citation_ids": []}
+            document["claims"].append(uncited)
             long.append(orjson.dumps(document))
     link = {"claim_id": "c1", "text": "Logs are kept for 30 days.", "citation_ids": ["s1"]}
-    uncited = {"question": "@NUMBER@", "answer": link["text"], "claims": [link], "citations": []}
+    unknown = {"question": "@NUMBER@", "answer": link["text"], "claims": [link], "citations": []}
     greeting = {"question": "@NUMBER@", "answer": "Hello! How can I help you today?", "claims": []}
     return [
         *(Kind(value, "flag", 3) for value in long),
-        Kind(orjson.dumps(uncited), "block", 20),
+        Kind(orjson.dumps(unknown), "block", 20),
         Kind(orjson.dumps(greeting), "pass", 20),
     ]

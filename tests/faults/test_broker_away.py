@@ -86,7 +86,7 @@ async def test_sigterm_while_the_broker_does_not_answer(
     """A worker in the midst of its work, an idle one, and one that has never seen the broker."""
     trial = await new_trial()
     busy, idle = trial.worker(), trial.worker()
-    trial.feed(events(trial.topics.generated, seed), allowed=ENDLESS)
+    trial.feed(events(trial.topics.generated, seed), allowed=ENDLESS, pause_seconds=0.1)
     await trial.progress(500)
     await asyncio.gather(busy.wait_ready(), idle.wait_ready())
     seconds = {}

@@ -19,7 +19,7 @@ async def test_twenty_rebalances(new_trial: NewTrial, seed: int, figures: Figure
     rng = random.Random(seed)
     trial = await new_trial()
     first = trial.worker()
-    trial.feed(events(trial.topics.generated, seed), allowed=ENDLESS)
+    trial.feed(events(trial.topics.generated, seed), allowed=ENDLESS, pause_seconds=0.1)
     await first.wait_ready()
     waits = []
     for _ in range(ROUNDS):

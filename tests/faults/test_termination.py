@@ -24,7 +24,7 @@ async def test_sigterm_at_random_moments(
     trial = await new_trial()
     trial.worker()
     trial.worker()
-    trial.feed(events(trial.topics.generated, seed, padded=False), allowed=ENDLESS)
+    trial.feed(events(trial.topics.generated, seed, padded=False), allowed=ENDLESS, pause_seconds=0.1)
     await trial.progress(1)
     done = await terminate_at_random(trial, random.Random(seed), rounds)
     await trial.finish()

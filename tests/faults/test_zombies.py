@@ -28,7 +28,7 @@ async def test_sleepers_write_nothing_when_they_wake(
     trial = await new_trial()
     for _ in range(3):
         trial.worker()
-    trial.feed(events(trial.topics.generated, seed), allowed=ENDLESS, backlog=300)
+    trial.feed(events(trial.topics.generated, seed), allowed=ENDLESS, pause_seconds=0.1)
     for worker in trial.workers:
         await worker.wait_ready()
     slept = []
@@ -85,7 +85,7 @@ async def test_an_id_taken_by_another_producer(new_trial: NewTrial, seed: int, f
     """Whoever starts a producer under a partition's id fences its owner, which has to come back."""
     trial = await new_trial()
     workers = [trial.worker() for _ in range(2)]
-    trial.feed(events(trial.topics.generated, seed, padded=False), allowed=ENDLESS, backlog=300)
+    trial.feed(events(trial.topics.generated, seed, padded=False), allowed=ENDLESS, pause_seconds=0.1)
     for worker in workers:
         await worker.wait_ready()
     options = WorkerOptions(trial.group_id, trial.topics.generated)

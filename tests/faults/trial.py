@@ -145,17 +145,26 @@ class Trial:
             await broker.close()
 
     def feed(
-        self, events: Iterator[Output], allowed: int = 0, backlog: int = 600, batch_events: int = 50
+        self,
+        events: Iterator[Output],
+        allowed: int = 0,
+        backlog: int = 600,
+        batch_events: int = 50,
+        pause_seconds: float = 0.0,
     ) -> None:
-        """Publishes `events` from now on, as far as `allow` says and not far ahead of the workers."""
+        """Publishes `events` from now on, as far as `allow` says and not far ahead of the workers, in
+        batches with a pause after each."""
         self._allowed = allowed
-        self._feeding = asyncio.create_task(self._feed(events, backlog, batch_events), name="feed")
+        feed = self._feed(events, backlog, batch_events, pause_seconds)
+        self._feeding = asyncio.create_task(feed, name="feed")
 
     def allow(self, count: int) -> None:
         """How many events may have been published in all."""
         self._allowed = count
 
-    async def _feed(self, events: Iterator[Output], backlog: int, batch_events: int) -> None:
+    async def _feed(
+        self, events: Iterator[Output], backlog: int, batch_events: int, pause_seconds: float
+    ) -> None:
         broker = self.broker()
         batch: list[Output] = []
         try:
@@ -178,6 +187,7 @@ class Trial:
                     self._publishing = False
                 self.published += len(batch)
                 batch = []
+                await asyncio.sleep(pause_seconds)
         finally:
             with suppress(BrokerError):
                 await broker.close()
