@@ -24,7 +24,7 @@ test-fast: $(INSTALLED) ## the tests that need no Kafka
 	$(BIN)/python -m pytest -m "not kafka and not faults" $(ARGS)
 
 test-faults: $(INSTALLED) kafka-jars ## the long fault runs, on a real Apache Kafka
-	$(BIN)/python -m pytest -m faults $(ARGS)
+	$(BIN)/python -m pytest -m faults -o faulthandler_timeout=1800 $(ARGS)
 
 lint: $(INSTALLED) ## ruff and mypy --strict
 	$(BIN)/ruff check .
