@@ -1,8 +1,8 @@
 """One event in, one decision out: pure, but for the clock that dates the decision.
 
-`prepare` reads and checks, `conclude` decides; judges stand between the two. `verify_event` does both
-where there is none. Whatever happens, an event yields a decision: what cannot be read and what fails
-inside becomes a dead letter, which blocks.
+`prepare` reads and checks, `conclude` decides; judges stand between the two. `verify_event` does all three
+with a judge that answers at once. Whatever happens, an event yields a decision: what cannot be read and what
+fails inside becomes a dead letter, which blocks.
 """
 
 import time
@@ -27,6 +27,9 @@ from streamverify.policy.decide import claims_to_judge, decide
 from streamverify.policy.rates import NO_CLAIMS, rates
 from streamverify.policy.severities import effective_severities
 from streamverify.policy.wire import wire_producer
+from streamverify.semantic.asking import judge_claims
+from streamverify.semantic.judge import Judge
+from streamverify.semantic.rules import RULES
 from streamverify.structural.registry import run_checks
 from streamverify.structural.resolution import ChunkLookup, ResolvedAnswer, ResolvedClaim, resolve
 from streamverify.structural.work import CheckOptions
@@ -112,6 +115,7 @@ class Verifier:
         spec: how answers are judged.
         limits: bounds on one event.
         lookup: chunk store, for chunks whose text is not in the event.
+        judge: who is asked about the claims that no finding settles, by `verify_event`; None for nobody.
         passthrough_fields: unknown fields of the event that go to the decision's `extra`.
         max_answer_ms: time from receipt for answers without a deadline of their own.
         clock: seconds since the epoch.
@@ -126,12 +130,14 @@ class Verifier:
         limits: Limits | None = None,
         *,
         lookup: ChunkLookup | None = None,
+        judge: Judge | None = RULES,
         passthrough_fields: Collection[str] = (),
         max_answer_ms: float = DEFAULT_MAX_ANSWER_MS,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.spec = spec or VerificationSpec()
         self.limits = limits or Limits()
+        self.judge = judge
         self._lookup = lookup
         self._passthrough_fields = tuple(passthrough_fields)
         self._max_answer_ms = max_answer_ms
@@ -141,13 +147,21 @@ class Verifier:
         self._options = CheckOptions(chunk_max_chars=self.spec.chunk_max_chars)
         self._risks = RiskTable(self.spec)
         self.spec_hash = spec_hash(
-            self.spec, self._severities, {"checks": CHECKS_REVISION, "policy": POLICY_REVISION}
+            self.spec,
+            self._severities,
+            {
+                "checks": CHECKS_REVISION,
+                "policy": POLICY_REVISION,
+                "judge": "none" if judge is None else judge.judge_id,
+            },
         )
 
     def verify_event(
         self, value: bytes | None, origin: Origin, *, waited_ms: float | None = None
     ) -> Verification:
-        """Decide on one event without a judge. Never raises for anything that the event holds.
+        """Decide on one event. Never raises for anything that the event holds.
+
+        The judge is asked only while there is time: an answer that waited too long is decided without.
 
         Args:
             value: the event's bytes.
@@ -155,9 +169,9 @@ class Verifier:
             waited_ms: time since it was received; None where deadlines do not count (files).
         """
         prepared = self.prepare(value, origin)
-        return (
-            prepared if isinstance(prepared, Verification) else self.conclude(prepared, waited_ms=waited_ms)
-        )
+        if isinstance(prepared, Verification):
+            return prepared
+        return self.conclude(prepared, self.judgements(prepared, waited_ms), waited_ms=waited_ms)
 
     def prepare(self, value: bytes | None, origin: Origin) -> Prepared | Verification:
         """Read and check one event; a Verification where it ends here as a dead letter."""
@@ -171,6 +185,17 @@ class Verifier:
         except Exception as error:  # noqa: BLE001 - a fault of ours must neither stop the stream nor pass
             return self._internal_error(origin, sha256, error)
         return Prepared(origin, sha256, resolved, findings, decoded.extra)
+
+    def judgements(self, prepared: Prepared, waited_ms: float | None = None) -> Mapping[int, Judgement]:
+        """What the judge says about the claims of a prepared event, by the claim's index; nothing where its
+        time has run out. Never raises for anything that the event holds."""
+        judge = self.judge
+        if judge is None or self._is_late(prepared, waited_ms):
+            return {}
+        claims = prepared.claims_to_judge()
+        if not claims:
+            return {}
+        return judge_claims(judge, claims, prepared.findings, self.limits.compared_chars)
 
     def conclude(
         self,
@@ -205,10 +230,7 @@ class Verifier:
     ) -> Verification:
         origin, sha256 = prepared.origin, prepared.sha256
         answer = prepared.resolved.answer
-        deadline_exceeded = False
-        if waited_ms is not None:
-            deadline_ms = answer.deadline_ms
-            deadline_exceeded = waited_ms >= (self._max_answer_ms if deadline_ms is None else deadline_ms)
+        deadline_exceeded = self._is_late(prepared, waited_ms)
         findings = prepared.findings
         outcome = decide(
             prepared.resolved, findings, judgements, self._risks, deadline_exceeded=deadline_exceeded
@@ -239,6 +261,12 @@ class Verifier:
             "truncated": False,
         }
         return Verification(decision, origin, answer_id, outcome.action, findings, outcome.not_judged)
+
+    def _is_late(self, prepared: Prepared, waited_ms: float | None) -> bool:
+        if waited_ms is None:
+            return False
+        deadline_ms = prepared.resolved.answer.deadline_ms
+        return waited_ms >= (self._max_answer_ms if deadline_ms is None else deadline_ms)
 
     def _internal_error(self, origin: Origin, sha256: str, error: Exception) -> Verification:
         verification = self._dead_letter(origin, sha256, BadInput("internal_error", type(error).__name__))

@@ -37,7 +37,7 @@ REASON_CODES = {*FINDING_CODES, *POLICY_CODES, *DEAD_LETTER_REASONS}
 
 
 def verifier(**options: Any) -> Verifier:
-    return Verifier(clock=lambda: AT, **options)
+    return Verifier(clock=lambda: AT, judge=None, **options)
 
 
 def event(**fields: Any) -> bytes:

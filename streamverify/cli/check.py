@@ -15,6 +15,7 @@ from streamverify.model.errors import BadInput
 from streamverify.model.identity import decision_id_for_file, input_sha256
 from streamverify.model.limits import Limits
 from streamverify.policy.spec_file import load_spec
+from streamverify.semantic import JUDGE_NAMES, judge_named
 from streamverify.settings import Settings, load_settings
 from streamverify.verifier import Origin, Verification, Verifier
 
@@ -23,7 +24,6 @@ from .lines import ByteStream, InputUnreadable, Line, is_regular_file, read_line
 from .options import EXISTING_FILE, config_option, json_option
 from .summary import Summary, print_summary
 
-JUDGES = ("auto", "rules")
 NATIVE = "native"
 FORMATS = (NATIVE, *ADAPTERS)
 STDIN = "-"
@@ -65,8 +65,8 @@ def check(
     Exits with 0 if every answer passes, 1 if one is flagged or blocked, 2 on wrong usage. An answer
     without an `answer_id` is named `line:n`, by the number of its line.
     """
-    if judge not in JUDGES:
-        raise click.UsageError(f"--judge {judge}: not in this version; use {' or '.join(JUDGES)}")
+    if judge not in JUDGE_NAMES:
+        raise click.UsageError(f"--judge {judge}: not in this version; use {' or '.join(JUDGE_NAMES)}")
     if format_name not in FORMATS:
         raise click.UsageError(f"--from {format_name}: no such format; use one of {', '.join(FORMATS)}")
     if not files:
@@ -74,7 +74,7 @@ def check(
             raise click.UsageError("no FILE given; name one, or - to read what is typed")
         files = (STDIN,)
     settings = load_settings(config)
-    verifier = _verifier(settings, spec, chunks)
+    verifier = _verifier(settings, judge, spec, chunks)
     summary = Summary() if with_summary else None
     begun = time.perf_counter()
     all_pass = True
@@ -88,7 +88,7 @@ def check(
     return 0 if all_pass else 1
 
 
-def _verifier(settings: Settings, spec: Path | None, chunks: Path | None) -> Verifier:
+def _verifier(settings: Settings, judge: str, spec: Path | None, chunks: Path | None) -> Verifier:
     spec, chunks = spec or settings.spec, chunks or settings.chunk_store.file
     store = None
     if chunks is not None:
@@ -101,6 +101,7 @@ def _verifier(settings: Settings, spec: Path | None, chunks: Path | None) -> Ver
         load_spec(spec) if spec else None,
         settings.limits,
         lookup=store.get if store else None,
+        judge=judge_named(judge),
         passthrough_fields=settings.worker.passthrough_fields,
     )
 

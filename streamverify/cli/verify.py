@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from streamverify.semantic import JUDGE_NAMES, judge_named
 from streamverify.settings import Settings
 
 from .commands import command
@@ -14,9 +15,9 @@ from .options import EXISTING_FILE, role_options
 
 @command("verify")
 @click.option("--spec", type=EXISTING_FILE, help="Verification spec in YAML.")
-@click.option("--judge", type=click.Choice(["auto", "rules"]), default="auto", show_default=True)
+@click.option("--judge", type=click.Choice(JUDGE_NAMES), default="auto", show_default=True)
 @role_options
-def verify(settings: Settings, spec: Any, judge: str) -> int:  # noqa: ARG001 - both judges are the rules yet
+def verify(settings: Settings, spec: Any, judge: str) -> int:
     """Verify the answers of the input topic until SIGTERM; exits 0 then, 1 when it cannot go on."""
     from streamverify.model.spec import VerificationSpec
     from streamverify.observe.logs import configure_logs
@@ -34,7 +35,7 @@ def verify(settings: Settings, spec: Any, judge: str) -> int:  # noqa: ARG001 - 
 
     async def run() -> None:
         broker = kafka_broker(settings.kafka)
-        role = VerifyRole(settings, broker, loaded, lambda url: click.echo(url, err=True))
+        role = VerifyRole(settings, broker, loaded, lambda url: click.echo(url, err=True), judge_named(judge))
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, role.stop)

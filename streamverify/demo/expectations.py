@@ -9,19 +9,21 @@ from streamverify.structural.registry import CODES_NOT_CHECKED
 
 @dataclass(frozen=True)
 class Expectation:
-    """What a right verifier without a judge makes of one answer; `demo/README.md` describes the fields.
+    """What a right verifier with the rules as judge makes of one answer; `demo/README.md` has the fields.
 
     Attributes:
         actions: the allowed ones.
         codes: findings or dead-letter reasons that must be there.
         absent: findings that must not be there.
         unverifiable: ids of the claims that state nothing; None where that is not said.
+        unsupported: ids of claims that their evidence does not support.
     """
 
     actions: tuple[str, ...]
     codes: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     unverifiable: tuple[str, ...] | None = None
+    unsupported: tuple[str, ...] = ()
 
     @classmethod
     def of_sample(cls, expected: Mapping[str, Any]) -> "Expectation":
@@ -32,6 +34,9 @@ class Expectation:
             absent=tuple(expected["absent"]),
             unverifiable=tuple(
                 claim_id for claim_id, verdict in expected["verdicts"].items() if verdict == "unverifiable"
+            ),
+            unsupported=tuple(
+                claim_id for claim_id, verdict in expected["verdicts"].items() if verdict != "supported"
             ),
         )
 
@@ -60,6 +65,11 @@ def deviations(decision: Mapping[str, Any], expectation: Expectation) -> list[st
     wanted = set(expectation.codes) - set(expectation.codes_not_checked)
     lines += [f"expected {code}, which did not come" for code in expectation.codes if code in wanted - found]
     lines += [f"{code} came, which is wrong here" for code in expectation.absent if code in found]
+    lines += [
+        f"{claim['claim_id']} is wrongly supported"
+        for claim in decision["claims"]
+        if claim["verdict"] == "supported" and claim["claim_id"] in expectation.unsupported
+    ]
     if expectation.unverifiable is not None:
         stating_nothing = {
             claim["claim_id"] for claim in decision["claims"] if claim["verdict"] == "unverifiable"

@@ -9,7 +9,7 @@ from streamverify.policy.explanations import explain
 
 #: Verdicts that are missing. They follow from a finding about the same claim where there is one.
 _WANTS: Final = ("uncited", "not_judged")
-_WANT_OF_A_JUDGE: Final = ("not_judged", "abstained")
+_UNSURE_JUDGE: Final = ("not_judged", "abstained")
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def dead_letter_reason(decision: Mapping[str, Any]) -> str | None:
 
 
 def telling_reasons(decision: Mapping[str, Any]) -> tuple[TellingReason, ...]:
-    """The reasons, those that block first, but without what only says that there is no judge, and without
+    """The reasons, those that block first, but without what only says that no judge was sure, and without
     missing verdicts of claims of which something else is said."""
     reasons = decision["reasons"]
     told_of = {reason["claim_id"] for reason in reasons if reason["code"] not in _WANTS}
@@ -41,7 +41,7 @@ def telling_reasons(decision: Mapping[str, Any]) -> tuple[TellingReason, ...]:
         )
         for reason in reasons
         if reason["code"] not in _WANTS
-        or (reason["claim_id"] not in told_of and (reason["code"], reason["detail"]) != _WANT_OF_A_JUDGE)
+        or (reason["claim_id"] not in told_of and (reason["code"], reason["detail"]) != _UNSURE_JUDGE)
     )
 
 
@@ -53,4 +53,4 @@ def main_reason(decision: Mapping[str, Any]) -> str:
         more = f" (+{len(telling) - 1})" if len(telling) > 1 else ""
         place = f"{first.claim_id}: " if first.claim_id else ""
         return f"{place}{explain(first.code)}{more}"
-    return "not judged: there is no judge yet" if decision["reasons"] else ""
+    return "not judged: the judge cannot tell" if decision["reasons"] else ""

@@ -86,7 +86,7 @@ class Report:
         claims: all claims by verdict.
         judged: judged of checkable claims.
         not_judged: claims by the reason why they were not judged.
-        flagged_unjudged_only: answers flagged for nothing but want of a judge, of all flagged ones.
+        flagged_unjudged_only: answers flagged for nothing but that no judge was sure, of all flagged ones.
         rates: by name, sums of numerators and of denominators over all answers.
         strict_pass: answers that pass strictly, of those with material claims.
         findings: those that block first, then the most frequent.

@@ -82,7 +82,7 @@ def _actions(report: Report) -> RenderableType:
     table = _grid("<", ">", "<", ">", "<")
     unreadable = sum(report.dead_letters.values())
     notes = {
-        "flag": f"{report.flagged_unjudged_only.numerator:,g} of them only for want of a judge",
+        "flag": f"{report.flagged_unjudged_only.numerator:,g} of them only since the judge cannot tell",
         "block": f"{unreadable:,} of them dead letters" if unreadable else "",
     }
     for action in ACTIONS:
@@ -96,10 +96,9 @@ def _actions(report: Report) -> RenderableType:
 
 def _judged(report: Report) -> RenderableType:
     part, whole, _ = figures(report.judged)
-    abstained = report.not_judged.get("abstained", 0)
     text = f"{part} of {whole} checkable claims"
-    if abstained and report.judged.numerator == report.claims["contradicted"]:  # by rules, if at all
-        text += ", since no judge exists yet: clean answers are flagged too, as not judged."
+    if report.not_judged.get("abstained", 0):
+        text += "; where the judge cannot tell, clean answers are flagged too, as not judged."
     others = ", ".join(f"{reason} {number:,}" for reason, number in report.not_judged.items())
     return Text(text + (f"\nnot judged: {others}" if others else ""))
 

@@ -13,8 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from .codes import FindingCode, Severity
 
 DEFAULT_RISK_CLASS = "default"
-#: Judges that a spec may name. None yet: every checkable cited claim is `abstained`.
-KNOWN_JUDGES: frozenset[str] = frozenset()
+#: Judges that a spec may name. Without any it is the one that needs nothing to be set up.
+KNOWN_JUDGES: frozenset[str] = frozenset(("rules",))
 
 _OTHER_MEASUREMENTS = {
     "closed_book": "it measures what the model knows, not whether the cited evidence carries the answer",
@@ -61,7 +61,7 @@ class VerificationSpec(BaseModel):
     )
 
     judges: Annotated[tuple[str, ...], Field(strict=False)] = Field(
-        (), description="In the order in which they are asked."
+        (), description="In the order in which they are asked; without any, `rules`."
     )
 
     @field_validator("judges")
@@ -93,7 +93,7 @@ def spec_hash(
     Args:
         spec: the spec as given.
         severities: the effective severity of every code, so that a changed default shows.
-        revisions: revision by part of the code (checks, policy).
+        revisions: revision by part of the code (checks, policy, judge).
     """
     document: dict[str, Any] = {
         "spec": {**spec.model_dump(mode="json"), "lowered_blocks": sorted(spec.lowered_blocks)},

@@ -13,6 +13,7 @@ from streamverify.observe.http import HttpServer, health_server
 from streamverify.observe.logs import EventLog
 from streamverify.observe.metrics import Metrics
 from streamverify.observe.worker_observer import WorkerObserver
+from streamverify.semantic import RULES, Judge
 from streamverify.settings import Settings
 from streamverify.stream.budget import Budget
 from streamverify.stream.chunk_follower import ChunkFollower
@@ -36,6 +37,7 @@ class VerifyRole:
         broker: where answers come from and decisions go to.
         spec: how answers are judged.
         on_listening: told the address of the HTTP server once it listens.
+        judge: who is asked about the claims that no finding settles.
     """
 
     def __init__(
@@ -44,7 +46,9 @@ class VerifyRole:
         broker: Broker,
         spec: VerificationSpec | None = None,
         on_listening: Callable[[str], None] | None = None,
+        judge: Judge | None = RULES,
     ) -> None:
+        self._judge = judge
         self._settings = settings
         self._broker = broker
         self._spec = spec or VerificationSpec()
@@ -196,6 +200,7 @@ class VerifyRole:
             self._spec,
             self._fitting_limits(described, decision_topics),
             lookup=None if self._store is None else self._store.get,
+            judge=self._judge,
             passthrough_fields=settings.worker.passthrough_fields,
             max_answer_ms=settings.worker.max_answer_ms,
         )

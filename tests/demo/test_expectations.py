@@ -24,6 +24,14 @@ def test_codes_without_a_check_are_not_missed(monkeypatch: pytest.MonkeyPatch) -
     assert deviations(decision("a", "flag"), expectation) == ["expected quote_empty, which did not come"]
 
 
+def test_support_that_is_not_there_is_a_deviation() -> None:
+    expectation = Expectation(("flag",), unsupported=("c1",))
+    found = decision(
+        "a", "flag", claims=[claim("supported", claim_id="c1"), claim("supported", claim_id="c2")]
+    )
+    assert deviations(found, expectation) == ["c1 is wrongly supported"]
+
+
 def test_codes_are_found_wherever_they_stand() -> None:
     found = decision(
         "a",

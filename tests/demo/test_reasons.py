@@ -29,7 +29,7 @@ def test_main_reason_in_words() -> None:
         "the answer has no text"
     )
     unjudged = decision("a", "flag", reasons=[reason("not_judged", detail="abstained")])
-    assert main_reason(unjudged) == "not judged: there is no judge yet"
+    assert main_reason(unjudged) == "not judged: the judge cannot tell"
     assert main_reason(decision("a")) == ""
 
 

@@ -46,7 +46,7 @@ async def role_on(
     broker: MemoryBroker, wanted: Settings | None = None
 ) -> AsyncIterator[tuple[VerifyRole, str]]:
     listening: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    role = VerifyRole(wanted or settings(), broker, on_listening=listening.set_result)
+    role = VerifyRole(wanted or settings(), broker, on_listening=listening.set_result, judge=None)
     task = asyncio.create_task(role.run())
     try:
         yield role, await asyncio.wait_for(listening, 5)

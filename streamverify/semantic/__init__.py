@@ -1,0 +1,21 @@
+"""Judges: does the cited evidence support the whole claim?"""
+
+from .asking import judge_claim, judge_claims
+from .choice import JUDGE_NAMES, judge_named
+from .judge import Evidence, FailureReason, Judge, abstention, failure, is_sound
+from .rules import RULES, RulesJudge
+
+__all__ = [
+    "JUDGE_NAMES",
+    "RULES",
+    "Evidence",
+    "FailureReason",
+    "Judge",
+    "RulesJudge",
+    "abstention",
+    "failure",
+    "is_sound",
+    "judge_claim",
+    "judge_claims",
+    "judge_named",
+]
