@@ -180,6 +180,14 @@ class EvidenceStatements:
                 found.append(statement)
         return found
 
+    def may_qualify_what_has(self, stems: frozenset[str], least: float) -> bool:
+        """Whether a sentence with a negation, hedge or condition may have so many of these stems."""
+        if not self.may_qualify:
+            return False
+        indices = self._may_be_qualified()
+        theirs = self._stems
+        return any(len(stems & (theirs[index] or _NOTHING)) >= least for index in indices)
+
     def sharing(self, claim: Statement, among: Sequence[Statement]) -> Sequence[Statement]:
         """Of `among` (`statements` or `qualified`), those worth comparing with the claim, however little
         they have in common.

@@ -16,12 +16,13 @@ from streamverify.structural.scope import ScopeChange, scope_change
 from streamverify.structural.work import Work
 from streamverify.text.modality import NOT_ALL, QUALIFIERS
 from streamverify.text.statements import Statement, read_statement
-from streamverify.text.word_index import may_qualify
+from streamverify.text.word_index import fewest_by_word, may_qualify, stems_of, words_in
 
 #: Least share of a claim's words in a sentence that is compared at all.
 _SHARED: Final = 0.6
 #: Code points to count for a comparison with a sentence.
 _COMPARISON_COST: Final = 300
+_NO_CONTENT: Final = frozenset(("",))
 _DETAIL_CHARS: Final = 24
 
 #: A cited text and the citation that names it; and one of its sentences.
@@ -53,9 +54,19 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
                 chunks[text] = (link.citation_id, evidence)
     if not chunks:
         return None
-    can_qualify = any(evidence.may_qualify for _, evidence in chunks.values())
-    if not can_qualify and not may_qualify(bare):
-        return None
+    words = words_in(bare)
+    if not may_qualify(bare, words):
+        # Only sentences with a negation, hedge or condition can contradict it.
+        among = [evidence for _, evidence in chunks.values() if evidence.may_qualify]
+        if not among:
+            return None
+        stems = stems_of(words) - _NO_CONTENT
+        least = fewest_by_word(bare, words, _SHARED)
+        if not any(evidence.may_qualify_what_has(stems, least) for evidence in among):
+            for evidence in among:
+                if evidence.find_whole(bare) is not None:
+                    evidence.note_quiet(bare)
+            return None
     return _compare(claim, bare, is_verbatim, list(chunks.values()), work)
 
 

@@ -1,7 +1,7 @@
 """What a text may hold, told by its words alone and without reading it: an upper bound that is cheap.
 
 `words_in` cuts a text at whatever is no letter, so that every token of `words` without digits and without
-Han is among its words, "don't" as "don" and "t". A text that `may_qualify` denies holds no negation, hedge or
+Han is among its words, "don't" as "don". A text that `may_qualify` denies holds no negation, hedge or
 condition for sure; a stem that is neither among `stems_of` its words nor `may_hold` is none of its content.
 What passes has still to be read (`statements`).
 
@@ -9,7 +9,7 @@ Linear in the length of the text.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from streamverify.text.code import Span
@@ -21,6 +21,7 @@ from streamverify.text.words import (
     FUNCTION,
     LETTER,
     NEGATOR,
+    TRUE,
     WORDS,
     Word,
     learn,
@@ -28,6 +29,10 @@ from streamverify.text.words import (
 )
 
 _FIRST_HAN: Final = "\u2e80"
+_FIGURES: Final = re.compile("[0-9]+")
+_JOINED: Final = re.compile(r"[^\W\d_][0-9]")
+_HAN_OR_WIDE: Final = re.compile(f"[{_FIRST_HAN}-\U0010ffff]")
+_APOSTROPHES: Final = "'’ʼ"
 _DIGITS: Final = frozenset("0123456789")
 _MOST_OCCURRENCES: Final = 8
 _MOST_STEMS: Final = 50_000
@@ -36,7 +41,7 @@ _LONGEST_KEPT: Final = 40
 _SMALL: Final = bytes(
     ord(chr(code).lower()) if code < 128 and chr(code).isalpha() else 32 for code in range(256)
 )
-_LETTERS: Final = re.compile(f"[{LETTER}]+")
+_LETTERS: Final = re.compile(f"([{LETTER}]++)(?:'[a-z]++)?")
 #: Stem by word, as `words` gives it; "" for words without content.
 _STEMS: Final[dict[str, str]] = {}
 
@@ -56,12 +61,29 @@ def words_by_span(text: str, spans: Sequence[Span]) -> list[list[str]]:
     return [words_in(text[start:end]) for start, end in spans]
 
 
-def stems_of(words: Sequence[str]) -> frozenset[str]:
+def stems_of(words: Collection[str]) -> frozenset[str]:
     """The stems of words, and more; those of numbers, of words with digits and of Han are left out."""
     try:
         return frozenset(map(_STEMS.__getitem__, words))
     except KeyError:
         return frozenset(map(_stem_of, words))
+
+
+def fewest_by_word(text: str, words: Sequence[str], share: float) -> float:
+    """How many of `stems_of` these words a sentence has at least that has a share of the text's content.
+
+    `words` are the text's `words_in`. Nothing or less where the words alone do not tell.
+    """
+    if not text.isascii() and _HAN_OR_WIDE.search(text) is not None:
+        return 0.0
+    content = len(stems_of(frozenset(words) - _UNSURE))
+    if not text.isascii() or "'" in text:
+        # "let's" is two words here and none there.
+        content -= 2 * sum([text.count(apostrophe) for apostrophe in _APOSTROPHES])
+    figures = _FIGURES.findall(text)  # each counts for itself, and may be all that is shared
+    if figures:
+        content -= len(_JOINED.findall(text))
+    return share * content - (1 - share) * len(figures)
 
 
 def _stem_of(word: str) -> str:
@@ -120,7 +142,7 @@ def _qualifies(token: str, word: Word) -> bool:
 def _qualifying() -> frozenset[str]:
     """Tokens that qualify by themselves, or may."""
     tokens = {token for token, word in WORDS.items() if _qualifies(token, word)}
-    return frozenset("t" if token.endswith("n't") else token for token in tokens)
+    return frozenset(token.partition("'")[0] for token in tokens)
 
 
 def _qualifying_phrases() -> dict[str, list[tuple[str, ...]]]:
@@ -156,4 +178,17 @@ _PHRASE_WORDS: Final = frozenset(_PHRASES)
 #: Stems under which Han opposites compare: the text need not have these characters.
 _HAN_STEMS: Final = frozenset(
     word.stem for token, word in WORDS.items() if token >= _FIRST_HAN and word.stem and word.stem != token
+)
+#: Words that are no content where they stand in a phrase, or never are.
+_UNSURE: Final = frozenset(
+    [
+        *(token for token, word in WORDS.items() if not word.stem or token in TRUE or token in FALSE),
+        *(
+            token
+            for word in WORDS.values()
+            for rows in (word.phrases or {}).values()
+            for row in rows
+            for token in row[0]
+        ),
+    ]
 )

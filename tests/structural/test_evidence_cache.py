@@ -77,3 +77,31 @@ def test_threads_leave_the_sum_right() -> None:
 
 def _entries(cache: EvidenceCache) -> list[Built]:
     return [entry for entry, _ in cache._entries.values()]
+
+
+@dataclass
+class Growing:
+    size_bytes: int = 100
+
+
+def test_what_grows_is_counted_again_and_the_bound_holds() -> None:
+    cache = EvidenceCache(3_000)
+    item = cache.get("x", grow := lambda _: Growing())
+    cache.get("y", build)
+    before = cache.size_bytes
+    item.size_bytes += 1_000
+    cache.recount(item, "x", grow)
+    assert cache.size_bytes == before + 1_000
+    cache.recount(Growing(9_000), "x", grow)  # another object than the one that is kept
+    assert cache.size_bytes == before + 1_000
+    item.size_bytes += 5_000
+    cache.recount(item, "x", grow)
+    assert cache.size_bytes <= 3_000
+
+
+def test_clear_lets_everything_go() -> None:
+    cache = EvidenceCache()
+    first = cache.get("x", build)
+    cache.clear()
+    assert (len(cache), cache.size_bytes) == (0, 0)
+    assert cache.get("x", build) is not first
