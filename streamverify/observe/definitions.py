@@ -7,7 +7,8 @@ from streamverify.model.codes import ACTIONS, DEAD_LETTER_REASONS, FINDING_CODES
 Kind = Literal["counter", "gauge", "histogram", "info"]
 
 #: What a record goes through in a worker.
-STAGES: Final = ("decode", "checks", "judge", "decide", "encode", "wait", "transaction")
+#: `wait`: from receipt until deciding begins; `verify`: deciding one answer; `transaction`: its four steps.
+STAGES: Final = ("wait", "verify", "transaction")
 TRANSACTION_OUTCOMES: Final = ("committed", "failed", "fenced")
 #: In place of every label value that is not of the closed set.
 OTHER: Final = "other"
@@ -95,8 +96,8 @@ DEFINITIONS: Final = (
     Definition(
         "streamverify_stage_duration_seconds",
         "histogram",
-        "Time of a stage, as observed.",
-        "That stage is the bottleneck: `judge` slow judge, `wait` full lanes, `transaction` slow broker.",
+        "Time of a stage: an answer's wait until it is decided, deciding it, a transaction's steps.",
+        "That stage is the bottleneck: `wait` full lanes, `verify` dear answers, `transaction` slow broker.",
         ("stage",),
         (STAGES,),
     ),

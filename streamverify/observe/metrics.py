@@ -68,8 +68,9 @@ class Metrics(Collector):
         findings = counters["streamverify_findings_total"]
         reasons = counters["streamverify_not_judged_total"]
         observe = self._end_to_end.observe
+        observe_wait, observe_verify = self._stages["wait"].observe, self._stages["verify"].observe
         shown = checked = 0
-        for action, counts, codes, not_judged, dead_letter, timestamp_ms in tallies:
+        for action, counts, codes, not_judged, dead_letter, timestamp_ms, waited, verified in tallies:
             answers[self._actions[action]] += 1
             for verdict, labels in self._verdicts:
                 number = counts.get(verdict)
@@ -85,6 +86,10 @@ class Metrics(Collector):
                 _add(counters["streamverify_dead_letters_total"], dead_letter)
             if timestamp_ms is not None:
                 observe(max(0.0, now - timestamp_ms / 1000))
+            if waited is not None:
+                observe_wait(waited)
+            if verified is not None:
+                observe_verify(verified)
         counters["streamverify_citations_shown_total"][()] += shown
         counters["streamverify_citations_checked_total"][()] += checked
         self.last_commit_timestamp_seconds = now

@@ -11,7 +11,8 @@ class Tally(NamedTuple):
 
     `counts` is the decision's own object of that name: of it the five verdicts, `citations_shown` and
     `citations_checked` are read. `finding_codes` and `not_judged` hold one entry an occurrence.
-    `timestamp_ms` is the record's (milliseconds since the epoch).
+    `timestamp_ms` is the record's (milliseconds since the epoch); the two durations are those of the stages
+    `wait` and `verify`.
     """
 
     action: Action
@@ -20,3 +21,5 @@ class Tally(NamedTuple):
     not_judged: Sequence[NotJudgedReason] = ()
     dead_letter: DeadLetterReason | None = None
     timestamp_ms: int | None = None
+    waited_seconds: float | None = None
+    verify_seconds: float | None = None

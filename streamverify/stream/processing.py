@@ -1,12 +1,13 @@
 """A record in, its outcome out: the verifier's decision as records of the output topics."""
 
+import time
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from streamverify import __version__
 from streamverify.model.codes import Action
 from streamverify.observe.tally import Tally
-from streamverify.verifier import Origin, Verification, Verifier
+from streamverify.verifier import Origin, Verifier
 
 from .dead_letters import REPLAY_HEADER, dead_letter
 from .outcome import Outcome
@@ -63,6 +64,7 @@ class Processor:
 
     def __call__(self, record: Record, waited_seconds: float) -> Outcome:
         """Decides; never raises for anything that the record holds."""
+        started = time.perf_counter()
         key, headers = record.key, record.headers
         origin = Origin(
             record.topic,
@@ -97,19 +99,17 @@ class Processor:
                     max_bytes=self._dead_letter_bytes,
                 )
             )
-        return Outcome(outputs, bad is not None, _tally(verification, decision, record.timestamp))
-
-
-def _tally(verification: Verification, decision: dict[str, Any], timestamp_ms: int) -> Tally:
-    bad = verification.dead_letter
-    return Tally(
-        verification.action,
-        decision["counts"],
-        [finding.code for finding in verification.findings],
-        verification.not_judged,
-        None if bad is None else bad.reason,
-        timestamp_ms,
-    )
+        tally = Tally(
+            verification.action,
+            decision["counts"],
+            [finding.code for finding in verification.findings],
+            verification.not_judged,
+            None if bad is None else bad.reason,
+            record.timestamp,
+            waited_seconds,
+            time.perf_counter() - started,
+        )
+        return Outcome(outputs, bad is not None, tally)
 
 
 def _replay_of(headers: Headers) -> str | None:

@@ -14,6 +14,7 @@ import pytest
 from streamverify.model.decision import Decision
 from streamverify.model.errors import TopicsMissing
 from streamverify.model.limits import Limits
+from streamverify.observe.definitions import STAGES
 from streamverify.roles.verify import VerifyRole
 from streamverify.settings import ChunkStoreSettings, HttpSettings, KafkaSettings, Settings
 from streamverify.stream.memory import MemoryBroker
@@ -257,4 +258,18 @@ async def test_stop_ends_in_time_while_the_broker_does_not_answer() -> None:
     await asyncio.wait_for(asked.wait(), 5)
     role.stop()
     await asyncio.wait_for(task, 5)
+    await broker.close()
+
+
+async def test_every_stage_of_an_answer_is_timed() -> None:
+    broker = await broker_with_topics()
+    await publish(broker, event(1), event(2))
+    async with role_on(broker) as (role, url), aiohttp.ClientSession() as session:
+        await until(lambda: decided(role) == 2)
+        async with session.get(f"{url}/metrics") as response:
+            lines = (await response.text()).splitlines()
+    counts = {stage: f'streamverify_stage_duration_seconds_count{{stage="{stage}"}}' for stage in STAGES}
+    for stage, name in counts.items():
+        (value,) = [line.rpartition(" ")[2] for line in lines if line.startswith(name)]
+        assert float(value) >= 1, stage
     await broker.close()
