@@ -10,6 +10,8 @@ Kind = Literal["counter", "gauge", "histogram", "info"]
 #: `wait`: from receipt until deciding begins; `verify`: deciding one answer; `transaction`: its four steps.
 STAGES: Final = ("wait", "verify", "transaction")
 TRANSACTION_OUTCOMES: Final = ("committed", "failed", "fenced")
+#: Why the chunk store does not have a chunk that it was given.
+CHUNK_LOSSES: Final = ("evicted", "refused", "malformed")
 #: In place of every label value that is not of the closed set.
 OTHER: Final = "other"
 
@@ -130,6 +132,21 @@ DEFINITIONS: Final = (
         "gauge",
         "Timestamp of the oldest record held and not committed; the time of the scrape where none is held.",
         "Rises as it should. Its distance from now is the lag in seconds.",
+    ),
+    Definition(
+        "streamverify_chunk_store_bytes",
+        "gauge",
+        "Memory that the chunk store takes, as estimated; 0 without one.",
+        "At `chunk_store.max_bytes` chunks are evicted.",
+    ),
+    Definition(
+        "streamverify_chunk_store_lost_total",
+        "counter",
+        "Chunks that the chunk store could not keep, by reason.",
+        "`evicted`, `refused`: the store is too small. `malformed`: the topic holds something else. "
+        "Their citations are `evidence_missing`.",
+        ("reason",),
+        (CHUNK_LOSSES,),
     ),
     Definition(
         "streamverify_build_info", "info", "1, with the version as a label.", "No meaning.", ("version",)

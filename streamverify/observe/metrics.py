@@ -6,7 +6,7 @@ thread of the event loop, where scrapes are served too.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 
 from prometheus_client import CollectorRegistry, GCCollector, PlatformCollector, ProcessCollector
@@ -23,7 +23,16 @@ from streamverify import __version__
 from streamverify.model.codes import ACTIONS, VERDICTS
 
 from .buckets import Buckets
-from .definitions import BY_NAME, DEFINITIONS, END_TO_END_BUCKETS, OTHER, STAGE_BUCKETS, STAGES, Definition
+from .definitions import (
+    BY_NAME,
+    CHUNK_LOSSES,
+    DEFINITIONS,
+    END_TO_END_BUCKETS,
+    OTHER,
+    STAGE_BUCKETS,
+    STAGES,
+    Definition,
+)
 from .tally import Tally
 
 Counts = dict[tuple[str, ...], int]
@@ -43,6 +52,8 @@ class Metrics(Collector):
         self.in_flight_bytes = 0
         self.last_commit_timestamp_seconds = 0.0
         self.oldest_unverified_timestamp_seconds: float | None = None
+        #: Asked at each scrape: bytes that the chunk store takes, and its losses as in `CHUNK_LOSSES`.
+        self.chunk_store: Callable[[], tuple[int, Sequence[int]]] | None = None
         self._clock = clock
         self._counters: dict[str, Counts] = {
             each.name: dict.fromkeys(_known_labels(each, policy), 0)
@@ -112,6 +123,11 @@ class Metrics(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Samples of one scrape."""
+        chunk_bytes, losses = (
+            (0, (0,) * len(CHUNK_LOSSES)) if self.chunk_store is None else self.chunk_store()
+        )
+        for reason, number in zip(CHUNK_LOSSES, losses, strict=True):
+            self._counters["streamverify_chunk_store_lost_total"][(reason,)] = number
         for each in DEFINITIONS:
             if each.kind == "counter":
                 family = CounterMetricFamily(each.name, each.help, labels=each.labels)
@@ -127,6 +143,7 @@ class Metrics(Collector):
         yield _gauge(
             "streamverify_oldest_unverified_timestamp_seconds", self._clock() if oldest is None else oldest
         )
+        yield _gauge("streamverify_chunk_store_bytes", chunk_bytes)
         name = "streamverify_build_info"
         yield InfoMetricFamily(name.removesuffix("_info"), BY_NAME[name].help, value={"version": __version__})
 

@@ -169,15 +169,23 @@ class VerifyRole:
     def _start_chunk_store(self, described: dict[str, TopicDescription]) -> "asyncio.Task[None] | None":
         settings, topic = self._settings.chunk_store, self._topics.chunks
         if settings.file is not None:
-            self._store = ChunkStore(settings.max_bytes)
+            self._store = self._new_store()
             count = self._store.load_jsonl(settings.file)
             _log.info("chunks_loaded", count=count)
             return None
         if settings.enabled is False or (settings.enabled == "auto" and topic not in described):
             return None
-        self._store = ChunkStore(settings.max_bytes)
+        self._store = self._new_store()
         self._follower = ChunkFollower(self._broker, topic, self._store.apply)
         return asyncio.create_task(self._follower.run(), name="chunks")
+
+    def _new_store(self) -> ChunkStore:
+        store = ChunkStore(self._settings.chunk_store.max_bytes)
+        self.metrics.chunk_store = lambda: (
+            store.size_bytes,
+            (store.evictions, store.refused, store.malformed),
+        )
+        return store
 
     async def _caught_up(self, follower: ChunkFollower, following: "asyncio.Task[None]") -> None:
         """Answers that came before their chunks were read would be decided as if those were missing."""

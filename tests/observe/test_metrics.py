@@ -32,6 +32,8 @@ CONTRACT = {
     "streamverify_last_commit_timestamp_seconds": set(),
     "streamverify_oldest_unverified_timestamp_seconds": set(),
     "streamverify_build_info": {"version"},
+    "streamverify_chunk_store_bytes": set(),
+    "streamverify_chunk_store_lost_total": {"reason"},
 }
 #: Ours, and those of the process that the client library adds.
 SERIES_BUDGET = 300

@@ -151,7 +151,7 @@ async def test_chunk_topic_is_read_to_its_end_before_the_first_decision() -> Non
     without = {"retrieved_chunks": None}
     gone = [{"citation_id": "s1", "chunk_id": "doc:7"}]
     await publish(broker, event(1, **without), event(2, **without, citations=gone))
-    async with role_on(broker) as (role, _):
+    async with role_on(broker) as (role, url):
         await until(lambda: decided(role) == 2)
         assert role.readiness().is_ready
         # A chunk that comes later is followed.
@@ -163,6 +163,13 @@ async def test_chunk_topic_is_read_to_its_end_before_the_first_decision() -> Non
         await until(lambda: store.get("late") is not None)
         await publish(broker, event(3, **without, citations=late))
         await until(lambda: decided(role) == 3)
+        await broker.publish([Output(TOPICS.chunks, b"odd", b"no chunk")])
+        await until(lambda: store.malformed == 1)
+        async with aiohttp.ClientSession() as session, session.get(f"{url}/metrics") as response:
+            metrics = await response.text()
+        assert 'streamverify_chunk_store_lost_total{reason="malformed"} 1.0' in metrics
+        (size,) = [line for line in metrics.splitlines() if line.startswith("streamverify_chunk_store_bytes")]
+        assert float(size.split()[1]) == store.size_bytes
     reasons = [
         decision_of(record).claims[0].not_judged_reason for record in await read_all(broker, TOPICS.decisions)
     ]
