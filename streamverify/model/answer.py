@@ -62,7 +62,7 @@ class Source(_Record):
 
     url: str | None = None
     authority: str | None = None
-    published_at: Timestamp | None = None
+    published_at: str | None = None  # as the source writes it: nothing is computed from it
     valid_until: Timestamp | None = None
 
 
