@@ -13,8 +13,18 @@ def _parts(table: str) -> tuple[str, ...]:
     return tuple([part.replace("_", " ") for part in table.split()])
 
 
+#: Words that, in the sentence before, make a supposition or a rumour of what follows.
+SUPPOSING: Final = frozenset(
+    word + mark
+    for word in _parts("""suppose supposed supposing supposedly supposition imagine imagined imagining imaginary assume
+    assumed assumes assuming assumption assumptions hypothesis hypothetical hypothetically pretend
+    pretends pretended pretending myth myths mythical misconception misconceptions rumor rumors
+    rumored rumour rumours rumoured untrue false falsely falsehood mistaken mistakenly incorrect
+    incorrectly wrong wrongly fiction fictional fictitious joke jokes quiz contrary""")
+    for mark in ("", ".", ",", ":", ";", "!", "?", ")")
+)
 START_CHARS: Final = 5
-#: The first letters of words that, in the sentence before, make a supposition or a rumour of what follows.
+#: The first letters of such words in texts that are not English.
 SUPPOSING_STARTS: Final = frozenset(
     _parts("""suppo imagi assum hypot prete myth myth. myth, myth: myths misco rumor rumou untru false mista
     incor wrong ficti joke joke. joke: quiz quiz. quiz: contr предп предс допус вообр гипот миф миф.
@@ -38,8 +48,8 @@ LABELS: Final = (
     полага предлаг предлож план черновик пример сценари цел запрещ устар прежн бывш истори удал
     отклон отмен отозван оспар бета вопрос цитат неподтвержд отзыв жалоб исключ отсутств недопуст
     ошибк идеи
-    认为 声称 称 说 观点 意见 提议 计划 草案 示例 例 情景 目标 禁止 避免 过时 旧 以前 历史 删除 拒绝 取消 撤回 争议 测试 可选 不支持 问题 引 未证实 报道 投诉 样 错
-    建议"""),
+    认为 声称 称 说 观点 意见 提议 计划 草案 示例 例 情景 目标 禁止 避免 过时 旧 以前 历史 删除
+    拒绝 取消 撤回 争议 测试 可选 不支持 问题 引 未证实 报道 投诉 样 错 建议"""),
 )
 #: Words without content that may stand in a label.
 LABEL_FILLERS: Final = frozenset(("and", "of", "the", "a", "an", "for", "our", "your", "its", "и"))

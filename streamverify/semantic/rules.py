@@ -36,7 +36,7 @@ _MOST_SENTENCES: Final = 50
 #: Longest list mark between two sentences.
 _MARK_CHARS: Final = 8
 _STOPS: Final = (".", "!", "。", "！", "．", "｡")
-_INNER_END: Final = re.compile("[\\n\\r.!。！．｡…\u2028\u2029](?![0-9])")
+_INNER_END: Final = re.compile("[?？\\n\\r.!。！．｡…\u2028\u2029](?![0-9])")
 _OPENS: Final = re.compile(
     r"[ \t]*+(?:[-*+•‣◦▪●○·][ \t\xa0]++|\d{1,3}(?:[.)）][ \t\xa0]++|、)|[（(]\d{1,3}[)）][ \t]*+"
     r"|[a-zа-я]\)[ \t]++|[①-⑳⑴-⒇][ \t]*+|[一二三四五六七八九十]{1,3}、)?(?:\*\*|__)?"
@@ -58,12 +58,20 @@ class RulesJudge:
 
     def judge(self, claim: str, evidence: Evidence) -> Judgement:
         """Supported or abstained; linear in the texts."""
-        bodies = _bodies(claim)
+        body = _simple_body(claim)
+        if body is not None and len(evidence) == 1:  # as most claims are
+            chunk_id, text = evidence[0]
+            place = find_statement(body, text)
+            if place is None:
+                return _ABSTAINED
+            span = EvidenceSpan(chunk_id, place.start, place.end)
+            return Judgement("supported", None, _SCORES, 1.0, None, JUDGE_ID, (span,), (True,))
+        bodies = _bodies(claim) if body is None else [body]
         if not bodies:
             return _ABSTAINED
+        spans: list[EvidenceSpan]
         if len(bodies) == 1:
-            body = bodies[0]
-            found = [find_statement(body, text) for _, text in evidence]
+            found = [find_statement(bodies[0], text) for _, text in evidence]
             spans = [
                 EvidenceSpan(chunk_id, place.start, place.end)
                 for (chunk_id, _), place in zip(evidence, found, strict=True)
@@ -87,6 +95,16 @@ class RulesJudge:
 
 
 RULES: Final = RulesJudge()
+
+
+def _simple_body(claim: str) -> str | None:
+    """The claim without its stop, where it is plainly one sentence; None where that has to be looked at."""
+    if not claim or claim[-1] not in _STOPS or not claim[0].isalpha():
+        return None
+    body = claim[:-1]
+    if not body[-1:].isalnum() or _INNER_END.search(body) or not _states(body):
+        return None
+    return body
 
 
 def _bodies(claim: str) -> list[str]:
@@ -114,8 +132,6 @@ def _body(sentence: str) -> str:
         match = _OPENS.match(body)
         if match is not None:
             body = body[match.end() :]
-    elif body[-1:] in _STOPS and body[-2:-1].isalnum():  # as nearly all claims end
-        return body[:-1]
     stop_gone = False
     for _ in range(8):
         if body.endswith(_STOPS) and not stop_gone:

@@ -17,6 +17,7 @@ from .doubts import (
     LABEL_FILLERS,
     LABELS,
     START_CHARS,
+    SUPPOSING,
     SUPPOSING_HAN,
     SUPPOSING_STARTS,
     TAKES_BACK,
@@ -27,6 +28,7 @@ _LABEL_CHARS: Final = 120
 _LABEL_WORDS: Final = 6
 _HAN: Final = "\u2e80"
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_FIRST_CHARS: Final = 17
 _FIRST_WORD: Final = re.compile(r"[^\W_]{1,16}")
 _HEADING: Final = re.compile(r"#{1,6}[ \t]+")
 _QUOTES: Final = (("«", "»"), ("“", "”"), ("「", "」"), ("『", "』"), ("《", "》"))
@@ -48,8 +50,11 @@ def is_taken_back(text: str, position: int) -> bool:
     if character in "([（*_":
         return TAKES_BACK.match(text, position) is not None
     if character < _HAN:
-        word = _FIRST_WORD.match(text, position)
-        if word is None or word[0].lower() not in FIRST_WORDS:
+        blank = text.find(" ", position, position + _FIRST_CHARS)
+        if blank >= 0 and (word := text[position:blank]).isalpha():
+            if word.lower() not in FIRST_WORDS:
+                return False
+        elif (match := _FIRST_WORD.match(text, position)) is None or match[0].lower() not in FIRST_WORDS:
             return False
     elif character not in FIRST_HAN:
         return False
@@ -59,9 +64,14 @@ def is_taken_back(text: str, position: int) -> bool:
 def is_supposed(text: str, start: int) -> bool:
     """Whether the text before a sentence makes a supposition or a rumour of it."""
     before = text[max(0, start - _BEFORE_CHARS) : start].lower()
-    if not SUPPOSING_STARTS.isdisjoint([word[:START_CHARS] for word in before.split()]):
+    words = before.split()
+    if not SUPPOSING.isdisjoint(words):
         return True
-    return not before.isascii() and any(phrase in before for phrase in SUPPOSING_HAN)
+    if before.isascii():
+        return False
+    if not SUPPOSING_STARTS.isdisjoint([word[:START_CHARS] for word in words]):
+        return True
+    return any(phrase in before for phrase in SUPPOSING_HAN)
 
 
 def is_quoted(text: str, start: int, end: int) -> bool:
