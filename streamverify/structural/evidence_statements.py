@@ -21,6 +21,8 @@ from streamverify.text.words import prepared
 #: Up to so many sentences all are looked at; of more, those with one of the claim's rarest words.
 _FEW_SENTENCES: Final = 24
 _RAREST_WORDS: Final = 4
+#: Claims after which doubtful sentences are read.
+_OFTEN: Final = 2
 _NOTHING: Final[frozenset[str]] = frozenset()
 _MOST_OCCURRENCES: Final = 8
 #: Code points to count for a look at the words of a sentence.
@@ -47,6 +49,7 @@ class EvidenceStatements:
 
     __slots__ = (
         "_all",
+        "_asked",
         "_every_stem",
         "_held",
         "_qualified",
@@ -67,6 +70,7 @@ class EvidenceStatements:
         self.may_qualify = may_qualify(text)
         self.quiet: set[str] = set()
         self.size_bytes = _TEXT_BYTES
+        self._asked = 0
         self._spans: list[Span] | None = None
         self._statements: list[Statement | None] = []
         self._stems: list[frozenset[str] | None] = []
@@ -169,13 +173,17 @@ class EvidenceStatements:
         found: list[Statement] = []
         stems: Sequence[frozenset[str] | None] = self._stems if qualified else self._stems_of_all()
         least_by_word = least - len(as_written)
+        statements = self._statements
+        self._asked += 1
         for index in indices:
-            shared = len(content & (stems[index] or _NOTHING))
-            if shared < least_by_word or (
-                shared < least and not self._may_share(index, shared, least, as_written)
-            ):
-                continue
-            statement = self._statements[index] or self.statement(index)
+            statement = statements[index]
+            if statement is None:
+                shared = len(content & (stems[index] or _NOTHING))
+                if shared < least_by_word or (
+                    shared < least and not self._may_share(index, shared, least, as_written)
+                ):
+                    continue
+                statement = self.statement(index)
             if len(content & statement.content) >= least and (not qualified or is_qualified(statement)):
                 found.append(statement)
         return found
@@ -232,6 +240,8 @@ class EvidenceStatements:
         return sorted(chosen.intersection(indices) if qualified else chosen)
 
     def _may_share(self, index: int, shared: int, least: float, as_written: list[str]) -> bool:
+        if self._asked > _OFTEN:
+            return True  # to read it once is cheaper than to ask each time
         start, end = self.spans[index]
         lowered = prepared(self.text[start:end])
         return shared + sum([may_hold(lowered, stem) for stem in as_written]) >= least

@@ -22,6 +22,8 @@ from streamverify.text.word_index import fewest_by_word, may_qualify, stems_of, 
 _SHARED: Final = 0.6
 #: Code points to count for a comparison with a sentence.
 _COMPARISON_COST: Final = 300
+#: A claim up to this length is read sooner than its words are asked for.
+_SHORT_CHARS: Final = 100
 _NO_CONTENT: Final = frozenset(("",))
 _DETAIL_CHARS: Final = 24
 
@@ -54,20 +56,26 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
                 chunks[text] = (link.citation_id, evidence)
     if not chunks:
         return None
+    among = [evidence for _, evidence in chunks.values() if evidence.may_qualify]
+    if (not among or len(bare) > _SHORT_CHARS) and _is_out_of_question(bare, among):
+        return None
+    return _compare(claim, bare, is_verbatim, list(chunks.values()), work)
+
+
+def _is_out_of_question(bare: str, among: list[EvidenceStatements]) -> bool:
+    """Whether a claim without negation shares too little with whatever has a negation, hedge or condition."""
     words = words_in(bare)
-    if not may_qualify(bare, words):
-        # Only sentences with a negation, hedge or condition can contradict it.
-        among = [evidence for _, evidence in chunks.values() if evidence.may_qualify]
-        if not among:
-            return None
+    if may_qualify(bare, words):
+        return False
+    if among:
         stems = stems_of(words) - _NO_CONTENT
         least = fewest_by_word(bare, words, _SHARED)
-        if not any(evidence.may_qualify_what_has(stems, least) for evidence in among):
-            for evidence in among:
-                if evidence.find_whole(bare) is not None:
-                    evidence.note_quiet(bare)
-            return None
-    return _compare(claim, bare, is_verbatim, list(chunks.values()), work)
+        if any(evidence.may_qualify_what_has(stems, least) for evidence in among):
+            return False
+        for evidence in among:
+            if evidence.find_whole(bare) is not None:
+                evidence.note_quiet(bare)
+    return True
 
 
 def _compare(
