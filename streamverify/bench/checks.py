@@ -113,6 +113,8 @@ def _measure(
     stage(best, "hash", input_sha256, events)
     decoded = stage(best, "parse", lambda event: decode_answer(event, limits).answer, events)
     resolved = stage(best, "resolve", lambda answer: resolve(answer, None, limits), decoded)
+    for one in resolved:
+        run_checks(one)  # so that the chunks are read
     findings = stage(best, "checks", lambda one: run_checks(one, DEFAULT_SEVERITIES, options), resolved)
     for check in CHECKS:
         works = [(one, Work(one, DEFAULT_SEVERITIES, options)) for one in resolved]
