@@ -34,6 +34,12 @@ class Limits(BaseModel):
         ge=1_000,
         description="Code points that quote and span checks may read for one answer; bounds its time.",
     )
+    values: int = Field(
+        10_000,
+        ge=10,
+        description="Numbers and dates of an answer's claims and their cited chunks that are not verbatim; "
+        "bounds the time of comparing them.",
+    )
     decision_bytes: int = Field(
         2_000_000,
         ge=SMALLEST_DECISION_BYTES,

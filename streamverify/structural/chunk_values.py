@@ -4,8 +4,10 @@ Equal items (same readings and modifier) are kept once for looking up, so that a
 costs no more than the figure.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final, NamedTuple
 
 from streamverify.structural.evidence_cache import EVIDENCE
@@ -13,9 +15,15 @@ from streamverify.text.dates import DateMention, extract_dates
 from streamverify.text.numbers import extract_quantities
 from streamverify.text.numbers_names import squeeze
 from streamverify.text.units import to_base
+from streamverify.text.value_budget import TooManyValues, ValueBudget
 from streamverify.text.values import Exact, Quantity
 
 _ITEM_BYTES: Final = 700
+_RUN_OF_FIGURES: Final = re.compile("[0-9一二三四五六七八九十]++")
+#: Longer texts are refused for their runs of figures before they are searched for dates.
+_LONG_CHARS: Final = 20_000
+#: No date has more runs of figures, but for those that are joined with others.
+_MOST_RUNS: Final = 8
 _TEXT_BYTES: Final = 500
 
 
@@ -26,11 +34,19 @@ class TextValues(NamedTuple):
     quantities: list[Quantity]
 
 
-def read_values(text: str) -> TextValues:
-    """The dates and quantities of a text. Its language is not taken for granted: every reading counts."""
-    dates = extract_dates(text)
+def read_values(text: str, budget: ValueBudget | None = None) -> TextValues:
+    """The dates and quantities of a text. Its language is not taken for granted: every reading counts.
+
+    Raises:
+        TooManyValues: there are more candidates than the budget has.
+    """
+    if budget is not None and len(text) > _LONG_CHARS:
+        most = _MOST_RUNS * max(budget.left, 0)
+        if sum([1 for _ in islice(_RUN_OF_FIGURES.finditer(text), most + 1)]) > most:
+            raise TooManyValues
+    dates = extract_dates(text, budget=budget)
     exclude = [(date.start, date.end) for date in dates] if dates else ()
-    return TextValues(dates, extract_quantities(text, exclude=exclude))
+    return TextValues(dates, extract_quantities(text, exclude=exclude, budget=budget))
 
 
 class ChunkValues:
@@ -62,9 +78,9 @@ class ChunkValues:
         "years",
     )
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, budget: ValueBudget | None = None) -> None:
         self.text = text
-        self.dates, self.quantities = read_values(text)
+        self.dates, self.quantities = read_values(text, budget)
         self.by_value: dict[Exact, list[Quantity]] = {}
         self.by_dimension: dict[str, list[Quantity]] = {}
         self.ranges: list[Quantity] = []
@@ -143,6 +159,44 @@ def _start(item: Quantity | DateMention) -> int:
     return item.start
 
 
-def chunk_values(text: str) -> ChunkValues:
-    """The values of a chunk's text, read once as long as the cache has room."""
-    return EVIDENCE.get(text, ChunkValues)
+class _Reading:
+    """The values of a text once they were asked for, or how many are too few to read it with."""
+
+    __slots__ = ("_candidates", "_text", "_too_few", "_values", "size_bytes")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._values: ChunkValues | None = None
+        self._candidates = 0
+        self._too_few = -1
+        self.size_bytes = _TEXT_BYTES
+
+    def values(self, budget: ValueBudget) -> ChunkValues:
+        left = budget.left
+        if left <= self._too_few:
+            raise TooManyValues
+        if self._values is not None:
+            budget.take(self._candidates)
+            return self._values
+        try:
+            values = ChunkValues(self._text, budget)
+        except TooManyValues:
+            self._too_few = max(left, self._too_few)
+            raise
+        self._candidates = left - budget.left
+        self._values = values
+        self.size_bytes += values.size_bytes
+        EVIDENCE.recount(self, self._text, _Reading)
+        return values
+
+
+def chunk_values(text: str, budget: ValueBudget) -> ChunkValues:
+    """The values of a chunk's text, read once as long as the cache has room.
+
+    They count whether or not they were read before, so that what a cache holds decides nothing; that a text
+    has too many is kept too.
+
+    Raises:
+        TooManyValues: there are more candidates than the budget has.
+    """
+    return EVIDENCE.get(text, _Reading).values(budget)

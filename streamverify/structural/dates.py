@@ -1,6 +1,7 @@
 """Whether a text states a date or a time of day of a claim, and whether it states another one instead."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from streamverify.structural.chunk_values import ChunkValues
 from streamverify.text.dates import DateMention, Reading, date_states, range_ends
@@ -8,13 +9,16 @@ from streamverify.text.dates_model import kind_of
 
 Spend = Callable[[int], None]
 
+#: Code points to count for two dates that are compared.
+_COMPARISON_COST: Final = 100
+
 
 def is_date_stated(claim: DateMention, chunks: Sequence[ChunkValues], spend: Spend) -> bool:
     """Whether the chunks state a date of a claim, at its precision or a finer one.
 
     The ends of a range, and date and time, may stand apart; a year may stand there as a plain number.
     """
-    spend(sum([len(chunk.distinct_dates) for chunk in chunks]))
+    spend(_COMPARISON_COST * sum([len(chunk.distinct_dates) for chunk in chunks]))
     for chunk in chunks:
         for date in chunk.distinct_dates:
             if date_states(claim, date) in ("equal", "implied"):

@@ -37,8 +37,13 @@ _ENUMERATORS: Final = re.compile(r"[,;、，；]| (?:and|or|и|или) |和|及|
 _LIST_LINE: Final = re.compile(r"(?m)^[ \t]{0,8}(?:[-*•·]|\d{1,3}[.)、])[ \t]?")
 _JOINED: Final = re.compile(r"[,;，；、] (?:and|or|и|или) ")
 _MOST_OPERANDS: Final = 12
+#: Code points to count: for each one of the claim, for a sentence, for two operands.
+_SEARCH_COST: Final = 30
+_SENTENCE_COST: Final = 100
+_PAIR_COST: Final = 300
 _MOST_COUNTED: Final = 20
 _PERCENT: Final = 100
+_LISTED_COST: Final = 10
 
 
 def derivation(
@@ -61,7 +66,6 @@ def derivation(
     """
     if not claim.readings or claim.is_range or claim.kind == "ordinal":
         return None
-    spend(len(text))
     years = _between_years(claim, dates)
     if years is not None:
         return years
@@ -69,6 +73,7 @@ def derivation(
         count = int(claim.readings[0].low)
         if _is_count(count, claim, text, chunks, spend):
             return f"{count} listed"
+    spend(_SEARCH_COST * len(text))
     lowered = text.lower()
     operations = (
         _SUM.search(lowered) is not None,
@@ -85,8 +90,9 @@ def derivation(
                 each for each in items if isinstance(each, Quantity) and each.readings and not each.is_weak
             ]
             count = sum([2 if each.is_range else 1 for each in operands])
+            spend(_SENTENCE_COST)
             if 2 <= count <= _MOST_OPERANDS:
-                spend(len(operands) ** 2)
+                spend(_PAIR_COST * len(operands) ** 2)
                 formula = _from_operands(claim, operands, stated, operations)
                 if formula is not None:
                     return formula
@@ -112,10 +118,11 @@ def _is_count(
     count: int, claim: Quantity, text: str, chunks: Sequence[ChunkValues], spend: Callable[[int], None]
 ) -> bool:
     """Whether claim or evidence lists so many things in a sentence, or in points."""
+    spend(_LISTED_COST * (len(text) - claim.end))
     if listed(text[claim.end :]) == count:
         return True
     for chunk in chunks:
-        spend(len(chunk.text))
+        spend(_LISTED_COST * len(chunk.text))
         if len(_LIST_LINE.findall(chunk.text)) == count:
             return True
         for sentence in statements_of(chunk.text).statements:

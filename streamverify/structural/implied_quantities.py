@@ -31,6 +31,8 @@ SHARED_WORDS: Final = 0.4
 _SHARES: Final = frozenset(("ratio", ""))
 _BOUNDS: Final = frozenset((*LOWER_BOUNDS, *UPPER_BOUNDS))
 _WIDEST_RANGE: Final = 2
+#: Code points to count for two quantities that are compared.
+_COMPARISON_COST: Final = 100
 _FALL_WORDS: Final = (
     *("fell", "fall", "drop", "decreas", "declin", "loss", "lost", "lower", "down", "reduc", "shrank"),
     *("negative", "below", "сниз", "упал", "сократ", "убыт", "уменьш", "паден", "потер", "ниже"),
@@ -59,7 +61,7 @@ def speak_of_the_same(text: str, chunk: ChunkValues, found: Quantity) -> bool:
 def implied_by(claim: Quantity, text: str, chunk: ChunkValues, spend: Spend) -> Quantity | None:
     """A quantity of the chunk that is not equal to the claim's one, but states it."""
     if chunk.ranges:
-        spend(len(chunk.ranges))
+        spend(_COMPARISON_COST * len(chunk.ranges))
         for each in chunk.ranges:
             if _in_range(claim, each) and speak_of_the_same(text, chunk, each):
                 return each
@@ -67,7 +69,7 @@ def implied_by(claim: Quantity, text: str, chunk: ChunkValues, spend: Spend) -> 
         among = chunk.by_dimension.get(dimension, ())
         if dimension in _SHARES:
             among = [*chunk.by_dimension.get("", ()), *chunk.by_dimension.get("ratio", ())]
-        spend(len(among))
+        spend(_COMPARISON_COST * len(among))
         if claim.is_range:
             found = _within(claim, among)
         else:

@@ -78,6 +78,7 @@ class ResolvedAnswer(NamedTuple):
     citation_links: tuple[Link, ...]
     broken_links: tuple[Link, ...]
     compared_chars: int
+    most_values: int = Limits().values
 
 
 def resolve(answer: Answer, lookup: ChunkLookup | None, limits: Limits) -> ResolvedAnswer:
@@ -113,6 +114,7 @@ def resolve(answer: Answer, lookup: ChunkLookup | None, limits: Limits) -> Resol
         tuple(citation_links),
         tuple(broken),
         limits.compared_chars,
+        limits.values,
     )
 
 

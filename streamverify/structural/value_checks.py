@@ -6,14 +6,14 @@ conflict where a sentence says the same with another value, and otherwise not in
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
 from streamverify.model.codes import FindingCode
+from streamverify.model.errors import BadInput
 from streamverify.model.finding import Finding
-from streamverify.structural.alignment import EvidenceStatements, statements_of
-from streamverify.structural.chunk_values import ChunkValues, chunk_values, in_order, read_values
+from streamverify.structural.alignment import statements_of
+from streamverify.structural.chunk_values import ChunkValues, in_order, read_values
 from streamverify.structural.dates import is_date_stated
 from streamverify.structural.derived import derivation
 from streamverify.structural.implied_quantities import Spend, speak_of_the_same
@@ -24,7 +24,7 @@ from streamverify.structural.value_conflicts import Conflict, find_conflicts
 from streamverify.structural.value_swaps import find_swaps
 from streamverify.structural.work import Work
 from streamverify.text.dates import DateMention
-from streamverify.text.statements import Statement
+from streamverify.text.value_budget import TooManyValues
 from streamverify.text.values import COMPARED_AS_TEXT, Quantity
 
 _DETAIL_CHARS: Final = 40
@@ -37,14 +37,23 @@ _ITEM_COST: Final = 20
 
 
 def check_values(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
-    """Every claim with cited text, against the values of that text."""
+    """Every claim with cited text, against the values of that text.
+
+    Raises:
+        BadInput: `too_large`, the answer has more values than its limit, or comparing them would read more
+            than its limit of code points.
+    """
     findings: list[Finding] | None = None
     for claim in resolved.claims:
         if not claim.checkable and claim.unverifiable_rule != DECLARED:
             continue
         links = _evidence_links(claim)
         if links:
-            found = _check_claim(claim, links, work)
+            try:
+                found = _check_claim(claim, links, work)
+            except TooManyValues:
+                most = resolved.most_values
+                raise BadInput("too_large", f"more than {most} numbers and dates to compare") from None
             if found:
                 findings = found if findings is None else findings + found
     return findings or ()
@@ -58,44 +67,25 @@ def _evidence_links(claim: ResolvedClaim) -> list[Link] | None:
     for link in claim.links:
         text = link.text
         if text and text not in seen:
-            evidence = statements_of(text)
-            if bare in evidence.verbatim or _holds(evidence, bare):
-                return None
+            if bare in text:
+                evidence = statements_of(text)
+                if bare in evidence.quiet or evidence.find_whole(bare) is not None:
+                    return None
             seen.add(text)
             if not text.isspace():
                 links.append(link)
     return links
 
 
-def _holds(evidence: EvidenceStatements, claim: str) -> bool:
-    """Whether a text holds a claim of several sentences."""
-    text = evidence.text
-    at = text.find(claim)
-    if at < 0 or not claim:
-        return False
-    end = at + len(claim)
-    first, last = (_sentence(evidence, offset) for offset in (at, end - 1))
-    return not text[first.start : at].strip() and not text[end : last.end].strip()
-
-
-def _sentence(evidence: EvidenceStatements, offset: int) -> Statement:
-    """The sentence of a text in which an offset lies."""
-    return evidence.statements[bisect_right(evidence.statements, offset, key=_start) - 1]
-
-
-def _start(statement: Statement) -> int:
-    return statement.start
-
-
 def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Finding] | None:
     text = claim.text
-    dates, quantities = read_values(text)
+    dates, quantities = read_values(text, work.value_budget)
     if not dates and not quantities:
         return None
     items = in_order(dates, quantities)
     if not items:
         return None
-    chunks = [chunk_values(link.text) for link in links if link.text]
+    chunks = [work.values_of(link.text) for link in links if link.text]
     spend = work.spend
     spend(_ITEM_COST * len(items))
     matches: list[Match | None] = []

@@ -25,6 +25,8 @@ from streamverify.text.units import to_base
 from streamverify.text.values import COMPARED_AS_TEXT, Exact, Quantity
 
 _TWO: Final = 2
+#: Code points to count for a look whether two values are equal.
+_LOOK_COST: Final = 100
 _YEARS: Final = range(1500, 2100)
 #: So many Han characters may name what is counted, the measure word included.
 _NOUN_STEMS: Final = 3
@@ -84,7 +86,7 @@ def _places(
     lows = None if isinstance(item, DateMention) else _lows(item)
     for index, chunk in enumerate(chunks):
         among: Sequence[Item] = chunk.dates if isinstance(item, DateMention) else chunk.quantities
-        spend(len(among))
+        spend(_LOOK_COST * len(among))
         for each in among:
             if (lows is None or not lows.isdisjoint(_lows(each))) and states_same(item, each):
                 sentence = sentence_of(chunk, each.start)

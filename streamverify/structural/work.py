@@ -7,8 +7,10 @@ from typing import Final
 
 from streamverify.model.codes import FindingCode, Severity
 from streamverify.model.errors import BadInput
+from streamverify.structural.chunk_values import ChunkValues, chunk_values
 from streamverify.structural.resolution import Link, ResolvedAnswer
 from streamverify.text.folding import Folded, fold
+from streamverify.text.value_budget import ValueBudget
 
 _LINE_END_COST: Final = 32
 _LINE_END_HYPHEN: Final = re.compile("[-\xad\u2010\u2011][ \t]*+[\n\r\u2028]")
@@ -35,11 +37,13 @@ class Work:
         "_folded",
         "_search_costs",
         "_users",
+        "_values",
         "mismatched_claims",
         "options",
         "remaining_chars",
         "resolved",
         "severities",
+        "value_budget",
         "words_of_spans",
     )
 
@@ -50,9 +54,11 @@ class Work:
         self.severities = severities
         self.options = options
         self.remaining_chars = resolved.compared_chars
+        self.value_budget = ValueBudget(resolved.most_values)
         #: Indices of claims whose span was found wrong, so that coverage does not believe it.
         self.mismatched_claims: set[int] = set()
         self.words_of_spans: dict[tuple[int, int], frozenset[str]] = {}
+        self._values: dict[str, ChunkValues] = {}
         self._folded: dict[str, Folded] = {}
         self._search_costs: dict[str, int] = {}
         self._users: dict[str, tuple[Link, list[int]]] | None = None
@@ -66,7 +72,18 @@ class Work:
         self.remaining_chars -= chars
         if self.remaining_chars < 0:
             limit = self.resolved.compared_chars
-            raise BadInput("too_large", f"quotes and spans: more than {limit} code points to compare")
+            raise BadInput("too_large", f"more than {limit} code points to compare")
+
+    def values_of(self, text: str) -> ChunkValues:
+        """The values of a cited chunk, which count once an answer.
+
+        Raises:
+            TooManyValues: with them the answer has more than its limit.
+        """
+        values = self._values.get(text)
+        if values is None:
+            values = self._values[text] = chunk_values(text, self.value_budget)
+        return values
 
     def fold(self, text: str) -> Folded:
         """The folded text; each text is folded once an answer."""

@@ -20,6 +20,7 @@ from streamverify.text.dates_periods import period_in_figures, quarter_or_fiscal
 from streamverify.text.dates_triggers import BEFORE_RUSSIAN, RUSSIAN_WORD, trigger_for
 from streamverify.text.dates_words import MONTHS, WEEKDAYS
 from streamverify.text.dates_written import day_month, month_first, weekday
+from streamverify.text.value_budget import ValueBudget
 
 __all__ = [
     "DateKind",
@@ -49,11 +50,17 @@ _LAST_BEFORE_HAN: Final = "\u2e7f"
 _MAX_JOINS: Final = 3
 
 
-def extract_dates(text: str, *, locale: str | None = None) -> list[DateMention]:
+def extract_dates(
+    text: str, *, locale: str | None = None, budget: ValueBudget | None = None
+) -> list[DateMention]:
     """All dates and times of day of a text, in order and without overlap.
 
     ``locale`` is a BCP 47 tag; it settles the order of day and month in ``03/04/2026`` where it knows one
     (`en-US`: month first; `ru`, `de`, `en-GB` and others: day first; `en` and `zh` do not settle it).
+    ``budget`` is told of each place where a date may begin.
+
+    Raises:
+        TooManyValues: there are more than the budget has.
     """
     search = trigger_for(text).search
     match = search(text)
@@ -67,6 +74,8 @@ def extract_dates(text: str, *, locale: str | None = None) -> list[DateMention]:
             covered = _add(mentions, text, _joined(text, found, locale), 0)
             match = search(text, covered)
     while match is not None:
+        if budget is not None:
+            budget.take(1)
         position = match.start()
         if text[position] in BEFORE_RUSSIAN:
             position += 1

@@ -18,6 +18,7 @@ from streamverify.text.numbers_joins import join
 from streamverify.text.numbers_prepare import Prepared, prepare
 from streamverify.text.units_lookup import compose_rate, rate_after, rate_before, unit_after, unit_before
 from streamverify.text.units_table import UNITS
+from streamverify.text.value_budget import ValueBudget
 from streamverify.text.values import COMPARED_AS_TEXT, Modifier, Quantity
 
 _HAN: Final = "零〇○一壹二两兩三四五六七八九十百千万萬亿億半"
@@ -52,7 +53,11 @@ _NOTHING_FOLLOWS: Final = frozenset(",;:)!?\n。，、；：）")
 
 
 def extract_quantities(
-    text: str, *, locale: str | None = None, exclude: Sequence[Span] = ()
+    text: str,
+    *,
+    locale: str | None = None,
+    exclude: Sequence[Span] = (),
+    budget: ValueBudget | None = None,
 ) -> list[Quantity]:
     """Find the quantities of a text, in order and without overlap.
 
@@ -60,11 +65,18 @@ def extract_quantities(
         text: any text.
         locale: its language, if known ("en", "ru-RU"): decides which separators group digits.
         exclude: spans that are not looked at, such as dates.
+        budget: is told how many candidates there are, before they are read.
+
+    Raises:
+        TooManyValues: there are more than the budget has.
     """
-    prepared = prepare(text, exclude)
+    prepared = prepare(text, exclude, budget)
     plain = prepared.plain
-    words = _number_words(plain)
-    starts: list[tuple[int, str]] = [(match.start(), match[0]) for match in _CANDIDATE.finditer(plain)]
+    words = _number_words(plain, budget)
+    matches = _CANDIDATE.finditer(plain)
+    starts: list[tuple[int, str]] = [
+        (match.start(), match[0]) for match in (matches if budget is None else budget.take_all(matches))
+    ]
     if words:
         starts += words
         starts.sort()
@@ -84,6 +96,8 @@ def extract_quantities(
                 start, token = digits.start(), digits[0]
                 continue
             item = _read(prepared, start, token, locale, floor)
+            if budget is not None and item is not None and item.end < stop:
+                budget.take(1)  # one of a list such as 1,2,3
             if item is None:
                 break
             if item.kind not in COMPARED_AS_TEXT:
@@ -104,7 +118,7 @@ def extract_quantities(
     return quantities
 
 
-def _number_words(plain: str) -> list[tuple[int, str]]:
+def _number_words(plain: str, budget: ValueBudget | None) -> list[tuple[int, str]]:
     """Where words stand that may open a number."""
     spaced = plain
     for separator in _SEPARATORS:
@@ -114,7 +128,10 @@ def _number_words(plain: str) -> list[tuple[int, str]]:
     if not hits:
         return []
     if len(hits) > _FEW:
-        return [(match.start(), match[0]) for match in _WORD.finditer(plain) if match[0] in hits]
+        matches = (match for match in _WORD.finditer(plain) if match[0] in hits)
+        return [
+            (match.start(), match[0]) for match in (matches if budget is None else budget.take_all(matches))
+        ]
     found = []
     for word in hits:
         at = plain.find(word)
@@ -122,6 +139,8 @@ def _number_words(plain: str) -> list[tuple[int, str]]:
             end = at + len(word)
             if not ((at and _is_letter(plain[at - 1])) or _is_letter(plain[end : end + 1])):
                 found.append((at, word))
+                if budget is not None:
+                    budget.take(1)
             at = plain.find(word, end)
     return found
 

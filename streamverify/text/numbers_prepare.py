@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from streamverify.text.code import Span, code_spans
 from streamverify.text.markers import find_markers
+from streamverify.text.value_budget import ValueBudget
 
 BLANKED: Final = "\x00"
 """What stands for each character that is not looked at."""
@@ -80,8 +81,12 @@ _ONE_KIND: Final = (
 )
 
 
-def prepare(text: str, exclude: Sequence[Span]) -> Prepared:
-    """Blank what holds no numbers (``exclude``, code, markers, addresses, list numbers); fold the rest."""
+def prepare(text: str, exclude: Sequence[Span], budget: ValueBudget | None = None) -> Prepared:
+    """Blank what holds no numbers (``exclude``, code, markers, addresses, list numbers); fold the rest.
+
+    Raises:
+        TooManyValues: there are more list numbers than `budget` has.
+    """
     spans: list[Span] = list(exclude)
     if "`" in text or "~~~" in text:
         spans += code_spans(text)
@@ -94,7 +99,8 @@ def prepare(text: str, exclude: Sequence[Span]) -> Prepared:
     if numbered is not None:
         spans.append(numbered.span())
     if "\n" in text:
-        spans += [match.span() for match in _LIST_NUMBER_BELOW.finditer(text)]
+        matches = _LIST_NUMBER_BELOW.finditer(text)
+        spans += [match.span() for match in (matches if budget is None else budget.take_all(matches))]
     if spans:
         text = _blank(text, spans)
     removed = None

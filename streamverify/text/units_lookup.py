@@ -212,13 +212,18 @@ def _one(text: str, plain: str, position: int, *, spaced: bool = True) -> tuple[
 
 
 def _han(text: str, position: int) -> tuple[int, Units] | None:
-    for length in range(min(_HAN_LONGEST, len(text) - position), 0, -1):
-        units = _HAN_UNITS.get(text[position : position + length])
-        if units is not None:
-            return position + length, units
-    if text[position] in "个個多余几":
-        return _han(text, position + 1) if position + 1 < len(text) else None
+    for start in range(position, min(position + _MOST_MEASURES, len(text))):
+        for length in range(min(_HAN_LONGEST, len(text) - start), 0, -1):
+            units = _HAN_UNITS.get(text[start : start + length])
+            if units is not None:
+                return start + length, units
+        if text[start] not in "个個多余几":
+            return None
     return None
+
+
+#: Signs such as 多 and 个 in front of a unit, and the unit.
+_MOST_MEASURES: Final = 8
 
 
 @lru_cache(maxsize=1024)

@@ -1,6 +1,7 @@
 """Values of a chunk: read once, looked up by value, without the numbers that belong to dates."""
 
 from streamverify.structural.chunk_values import ChunkValues, chunk_values, in_order, read_values
+from streamverify.text.value_budget import ValueBudget
 from streamverify.text.values import Quantity
 
 
@@ -39,5 +40,5 @@ def test_ordinals_in_words_are_items_and_pronouns_are_none() -> None:
 
 def test_a_text_is_read_once_and_its_size_counts() -> None:
     text = "It has 3 gates and is read only once, as may be seen."
-    assert chunk_values(text) is chunk_values(text)
+    assert chunk_values(text, ValueBudget(9)) is chunk_values(text, ValueBudget(9))
     assert ChunkValues("1 " * 500).size_bytes > 500 * 100

@@ -1,5 +1,8 @@
 """Numbers, units, dates and bounds of claims, in three languages, broken and clean in equal numbers."""
 
+import math
+import re
+import time
 from typing import Any
 
 import pytest
@@ -133,7 +136,74 @@ def test_any_text_is_compared_without_a_fault(claim: str, chunk: str) -> None:
 def test_hostile_texts_are_compared_or_refused_within_the_budget(unit: str) -> None:
     text = (unit * 20_000)[:20_000]
     limits = Limits(compared_chars=5_000_000)
-    assert len(_findings(f"It has 3 gates {text}", f"It has 4 gates {text}", limits=limits)) < len(text)
+    claim, chunk = f"It has 3 gates {text}", f"It has 4 gates {text}"
+    if len(re.findall(r"\d+", claim)) > limits.values // 2:
+        with pytest.raises(BadInput, match="too_large"):
+            _findings(claim, chunk, limits=limits)
+    else:
+        assert len(_findings(claim, chunk, limits=limits)) < len(text)
+
+
+REPEATED = {
+    "digits": "1 ",
+    "lists": "1,",
+    "amounts": "5 kg ",
+    "dates": "2026-01-01 ",
+    "months": "5 May ",
+    "words": "one two three ",
+    "Russian words": "два ",
+    "Han": "一二三 ",
+    "Han scales": "3万",
+    "list numbers": "\n1. ",
+    "measure words": "5个个个 ",
+}
+
+
+@pytest.mark.parametrize("unit", REPEATED.values(), ids=REPEATED.keys())
+@pytest.mark.parametrize("place", ["chunk", "claim", "claims"])
+def test_a_megabyte_of_values_is_refused_within_a_second(unit: str, place: str) -> None:
+    text = unit * (900_000 // len(unit.encode()))
+    pieces = (
+        [text[start : start + 800] for start in range(0, len(text), 800)] if place == "claims" else [text]
+    )
+    event = _event("It has 3 gates.", "It has 3 gates, 4 locks and 5 boats.")
+    if place == "chunk":
+        event["claims"][0]["text"] = "It has 3 gates and 4 locks."
+        event["retrieved_chunks"][0]["text"] = text
+    else:
+        claim = event["claims"][0]
+        event["claims"] = [
+            {**claim, "claim_id": f"c{n}", "text": each} for n, each in enumerate(pieces[:1_000])
+        ]
+    answer = resolved(event)
+    cost_seconds = math.inf
+    for _ in range(3):  # again only where the machine may have been too busy
+        work = Work(answer, DEFAULT_SEVERITIES, CheckOptions())
+        started = time.process_time()
+        with pytest.raises(BadInput) as caught:
+            check_values(answer, work)
+        cost_seconds = min(cost_seconds, time.process_time() - started)
+        if cost_seconds < 1:
+            break
+    assert caught.value.reason == "too_large"
+    assert cost_seconds < 1
+
+
+def test_a_table_of_two_thousand_numbers_is_compared() -> None:
+    table = "\n".join(f"| gate {n} | {n}.25 m |" for n in range(1_000))
+    assert _findings("Gate 7 is 7.25 m wide.", table) == []
+
+
+def test_what_was_read_before_counts_as_much() -> None:
+    claim = "There are 21 gates and 22 locks."
+    few = "It has 21 gates and 22 locks, says this text."
+    many = few + " It has 7 boats." * 100
+    for _ in range(2):
+        with pytest.raises(BadInput, match="more than 50 numbers") as caught:
+            _findings(claim, many, limits=Limits(values=50))
+        assert caught.value.reason == "too_large"
+        assert _findings(claim, few, limits=Limits(values=50)) == []
+        assert _findings(claim, many, limits=Limits(values=500)) == []
 
 
 def test_many_claims_over_many_values_are_refused() -> None:
