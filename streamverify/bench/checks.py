@@ -122,7 +122,10 @@ def _measure(
     prepared = [
         Prepared(origin, "0" * 64, one, found, {}) for one, found in zip(resolved, findings, strict=True)
     ]
-    decided = stage(best, "decide", verifier.conclude, prepared)
+    judged = stage(best, "judge", verifier.judgements, prepared)
+    decided = stage(
+        best, "decide", lambda pair: verifier.conclude(*pair), list(zip(prepared, judged, strict=True))
+    )
     stage(best, "encode", verifier.encode, decided)
     stage(best, "whole", lambda event: verifier.encode(verifier.verify_event(event, origin)), events)
 

@@ -16,13 +16,23 @@ def _parts(table: str) -> tuple[str, ...]:
 #: Words that, in the sentence before, make a supposition or a rumour of what follows.
 SUPPOSING: Final = frozenset(
     word + mark
-    for word in _parts("""suppose supposed supposing supposedly supposition imagine imagined imagining imaginary assume
-    assumed assumes assuming assumption assumptions hypothesis hypothetical hypothetically pretend
+    for word in _parts("""suppose supposed supposing supposedly supposition imagine imagined
+    imagining imaginary
+    assume assumed assumes assuming assumption assumptions hypothesis hypothetical hypothetically pretend
     pretends pretended pretending myth myths mythical misconception misconceptions rumor rumors
     rumored rumour rumours rumoured untrue false falsely falsehood mistaken mistakenly incorrect
     incorrectly wrong wrongly fiction fictional fictitious joke jokes quiz contrary""")
     for mark in ("", ".", ",", ":", ";", "!", "?", ")")
 )
+#: Last words of a sentence that announces what somebody says.
+ANNOUNCING: Final = frozenset(
+    word + mark
+    for word in _parts(
+        "this these following follows things so that thus следующее это что так вот утверждение"
+    )
+    for mark in (".", ":", "!", "")
+)
+ANNOUNCING_HAN: Final = _parts("如下 如此 声称 宣称 认为 说 表示 道 下 称")
 START_CHARS: Final = 5
 #: The first letters of such words in texts that are not English.
 SUPPOSING_STARTS: Final = frozenset(
@@ -66,6 +76,8 @@ _ENGLISH: Final = r"""
           (?:true|so|right|correct|the\ case|accurate|valid|applies|apply|applied|holds|hold))\b
     |(?:this|that|it|the\ rule)\ (?:[a-z]{1,10}\ )?
       (?:only|holds|held|applies|applied|is\ true|was\ true|is\ so|was\ so|changed|ended)\b
+    |not\s?[.!]|(?:we|i)\ doubt\b|so\ [^\s.]{1,20}\ (?:claim|sa(?:id|ys?)|believ|th(?:ink|ought)|goes\b)
+    |(?:citation\ needed|disputed|dubious|unverified|unconfirmed)\b
     |not\ (?:so|true|really|quite|any|if|when|in|on|at|for|always|all)\b
     |(?:wrong|false|untrue|incorrect|nonsense|no|nope)\s?[.!,]
     |(?:except|unless|provided|only|save|excluding|until|barring|said|says|claims?|according)\b|or\ so\b
@@ -76,22 +88,24 @@ _RUSSIAN: Final = r"""
         |верно\ (?:только|лишь)|(?:действует|относится|касается|справедливо)\ (?:только|лишь)|было\ до
         |опровергнут\w{0,2}|устарел\w{0,2})\b
     |(?:неверно|неправда|ложь|нет|не\ так|кроме|за\ исключением|если|только|лишь|при\ условии|исключая|вернее
-      |хотя\ не|сказал|сказала|считает|считают|утверждают|утверждает|заявил|по\ словам|по\ мнению)\b"""
+      |хотя\ не|хотя\ нет|или\ нет|не\ факт|вряд\ ли|сказал|сказала|считает|считают|утверждают
+      |утверждает|заявил|по\ словам|по\ мнению)\b"""
 _CHINESE: Final = r"""
     (?:这|此|该|上述|以上)[说法观点是并种个一也只仅都言论断内容，]{0,6}
-      (?:不是真|不对|不实|不真|错|误|谣|假|不成立|并非|非真|仅限|只适用|仅适用|只限|有误|不准确)
-    |错误|不对|不是|并非|除非|除了|仅限|仅当|只有|前提|据|他说|她说|不实"""
+      (?:不是真|不是事实|不属实|不对|不实|不真|错|误|谣|假|不成立|并非|非真|仅限|只适用|仅适用|只限|有误|不准确)
+    |错误|不对|不是|并非|除非|除了|仅限|仅当|仅在|只在|只有|前提|据|他说|她说|不实"""
 #: What, at the start of a sentence, takes back the sentence before it or narrows it.
 TAKES_BACK: Final = re.compile(
     rf"[(\[（*_]{{0,3}}{_OPENERS}(?:{_ENGLISH}|{_RUSSIAN}|{_CHINESE})", re.IGNORECASE | re.VERBOSE
 )
 #: With which it may begin; most sentences begin with none of these, and that is soon known.
 FIRST_WORDS: Final = frozenset(
-    _parts("""but yet however except no actually in this that which it they these those the not wrong false
-    untrue incorrect nonsense nope unless provided only save excluding until barring or said says
-    claim claims according at в но однако на это то так данное этот эта такое такая неверно неправда
-    ложь нет не кроме за если только лишь при исключая вернее хотя сказал сказала считает считают
-    утверждают утверждает заявил по""")
+    _parts("""we i so citation disputed dubious unverified unconfirmed или вряд but yet however except no
+    actually in this that which it they these those the not wrong false untrue incorrect nonsense
+    nope unless provided only save excluding until barring or said says claim claims according at в
+    но однако на это то так данное этот эта такое такая неверно неправда ложь нет не кроме за если
+    только лишь при исключая вернее хотя сказал сказала считает считают утверждают утверждает заявил
+    по""")
 )
 FIRST_HAN: Final = frozenset("但然不其事实这此该上以错并除仅只前据他她")
 #: Words of saying and believing, in the rest of a sentence.

@@ -91,7 +91,7 @@ class RulesJudge:
                 if place is not None
             ]
             alone = [all(places[index] for places in every) for index in range(len(evidence))]
-        return Judgement("supported", None, _SCORES, 1.0, None, JUDGE_ID, spans, alone)
+        return Judgement("supported", None, _SCORES, 1.0, None, JUDGE_ID, tuple(spans), tuple(alone))
 
 
 RULES: Final = RulesJudge()

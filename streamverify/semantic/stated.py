@@ -5,6 +5,7 @@ Offsets are Unicode code points, half-open. Work is linear in the text, with a b
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from streamverify.text.abbreviations import continues_sentence
@@ -59,6 +60,22 @@ _AFTER_CLAUSE: Final = re.compile(
 _CLAUSE_GOES_ON: Final = frozenset("，、,；;：:)）]】」』”’»—–-…%/")
 _HARMLESS: Final = OBLIGED | CERTAIN | ALL | ABLE
 _LAYOUT: Final = ("\n", "\t", "  ", '"', "[", "**", "__", "--")
+#: With one of these, two words may stand side by side with something else between them than one blank.
+_UNEVEN: Final = (
+    "\n",
+    "\t",
+    "\r",
+    "  ",
+    "[",
+    "【",
+    "**",
+    "__",
+    "\xa0",
+    "\u2009",
+    "\u202f",
+    "\u2003",
+    "\u3000",
+)
 _BREAKING: Final = ("\xad", "\u200b", "\u2060", "\ufb01", "\ufb02", "\ufb00", "\u0306", "\u0308", "\u0301")
 
 
@@ -112,15 +129,18 @@ def _occurrences(body: str, text: str) -> Iterator[int]:
 
 
 def lacks_word(body: str, text: str) -> bool:
-    """Whether a word of a sentence is nowhere in a text, whatever the typography: a cheap way to say no."""
+    """Whether a word of a sentence, or a pair, is nowhere in a text whatever its typography: a cheap no."""
+    pairs: list[str] = []
     if body > "\u2e7f":
         words = [body[at : at + _HAN_PIECE] for at in range(0, len(body) - _HAN_PIECE + 1, _HAN_PIECE)]
+        words.append(body[-_HAN_PIECE:])
         if any(space in text for space in (" ", "\n", "\u3000")):
             words = list(body[:_MOST_WORDS])
     else:
         words = body.split(None, _MOST_WORDS)
         if len(words) > _MOST_WORDS:
             words.pop()
+        pairs = [words[0][1:], *words[1:]]
         del words[0]  # its first letter may be a capital on one side only
         if words:
             longest = max(words, key=len)  # the one that is most likely missing
@@ -128,6 +148,11 @@ def lacks_word(body: str, text: str) -> bool:
                 return not (_breaks_words(text) or _breaks_words(body))
     for word in words:
         if word not in text and word.isalnum():
+            return not (_breaks_words(text) or _breaks_words(body))
+    if body > "\u2e7f" or any(mark in text for mark in _UNEVEN):
+        return False
+    for first, second in pairwise(pairs):  # all there, but side by side as well?
+        if first.isalnum() and second.isalnum() and f"{first} {second}" not in text:
             return not (_breaks_words(text) or _breaks_words(body))
     return False
 
@@ -296,9 +321,11 @@ def _clause_ends(text: str, end: int) -> int:
     if match is None:
         return -1
     stop = _END_MARK.search(text, match.end(), match.end() + _LOOK_BACK)
-    if stop is None or stop[0] not in _STOPS:
+    if stop is None or stop[0] not in _STOPS or not text[end + 1 : stop.start()].strip():
         return -1
-    rest = text[end + 1 : stop.start()]
+    rest = text[end + 1 : stop.start()].lstrip()
+    if is_taken_back(rest, 0) or _AFTER_CLAUSE.search(rest):
+        return -1
     said = read_statement(rest)
     if said.negations or said.is_denied or said.bits & ~_HARMLESS or REPORTS.search(rest):
         return -1

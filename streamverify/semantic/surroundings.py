@@ -12,6 +12,8 @@ from streamverify.text.modality import QUALIFIERS, WHEN
 from streamverify.text.statements import read_statement
 
 from .doubts import (
+    ANNOUNCING,
+    ANNOUNCING_HAN,
     FIRST_HAN,
     FIRST_WORDS,
     LABEL_FILLERS,
@@ -65,11 +67,13 @@ def is_supposed(text: str, start: int) -> bool:
     """Whether the text before a sentence makes a supposition or a rumour of it."""
     before = text[max(0, start - _BEFORE_CHARS) : start].lower()
     words = before.split()
-    if not SUPPOSING.isdisjoint(words):
+    if not SUPPOSING.isdisjoint(words) or (words and words[-1] in ANNOUNCING):
         return True
     if before.isascii():
         return False
     if not SUPPOSING_STARTS.isdisjoint([word[:START_CHARS] for word in words]):
+        return True
+    if before.rstrip(" \t\n。：！").endswith(ANNOUNCING_HAN):
         return True
     return any(phrase in before for phrase in SUPPOSING_HAN)
 
@@ -148,4 +152,5 @@ def is_plain_label(label: str) -> bool:
         return len(label) <= 2 * _LABEL_WORDS
     words = _WORD.findall(label.lower())
     fillers = sum(word in LABEL_FILLERS for word in words)
-    return len(words) <= _LABEL_WORDS and len(said.stems) + fillers >= len(words)
+    known = len([stem for stem in said.stems if stem not in said.numbers])
+    return not said.numbers and len(words) <= _LABEL_WORDS and known + fillers >= len(words)

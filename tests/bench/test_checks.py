@@ -9,7 +9,7 @@ from streamverify.structural.registry import CHECKS
 def test_every_stage_and_check_is_measured() -> None:
     figures = bench_checks(answers=60, repeats=1, shortest_chars=500)
     stages, checks = figures["us_per_answer"], figures["us_per_answer_each_check"]
-    assert list(stages) == ["hash", "parse", "resolve", "checks", "decide", "encode", "whole"]
+    assert list(stages) == ["hash", "parse", "resolve", "checks", "judge", "decide", "encode", "whole"]
     assert len(checks) == len(CHECKS)
     assert min(*stages.values(), *checks.values()) > 0
     assert figures["answers"] == 60

@@ -156,9 +156,16 @@ NOT_STATED_ENGLISH: Final[Pairs] = (
     ("The gate is red.", "gate is red."),
     ("The gate is red.", "Orla: The gate is red."),
     ("Red is the gate.", "The gate is red."),
+    ("The gate is red.", "The gate is red. So Orla claimed."),
+    ("The gate is red.", "The gate is red. [citation needed]"),
+    ("The gate is red.", "He denied the following. The gate is red."),
+    ("The gate is red.", "Before 2020:\n- The gate is red."),
+    ("The gate is red.", "The gate is red; no, it is blue."),
     ("The gate is red today.", "The gate is red. The lid is blue today."),
 )
 NOT_STATED_RUSSIAN: Final[Pairs] = (
+    ("Дверца красная.", "Орла утверждала следующее. Дверца красная."),
+    ("Дверца красная.", "Дверца красная. Или нет."),
     ("Дверца красная.", "Считается, что дверца красная."),
     ("Дверца красная.", "Неверно, что дверца красная."),
     ("Дверца красная.", "Дверца красная, сказала Орла."),
@@ -181,6 +188,8 @@ NOT_STATED_RUSSIAN: Final[Pairs] = (
     ("Дверца красная.", "— Дверца красная. — сказала Орла."),
 )
 NOT_STATED_CHINESE: Final[Pairs] = (
+    ("闸门是红色的。", "闸门是红色的。但仅在冬天。"),
+    ("闸门是红色的。", "闸门是红色的。这不是事实。"),
     ("闸门是红色的。", "有人认为闸门是红色的。"),
     ("闸门是红色的。", "并非闸门是红色的。"),
     ("闸门是红色的。", "奥拉说：“闸门是红色的。”"),

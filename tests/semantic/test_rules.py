@@ -24,7 +24,7 @@ def judged(claim: str, *chunks: str) -> Judgement:
 def test_what_is_stated_word_for_word_is_supported(claim: str, chunk: str) -> None:
     found = judged(claim, chunk)
     assert (found.label, found.confidence, found.judge) == ("supported", 1.0, "rules@1")
-    assert found.link_supports == [True]
+    assert found.link_supports == (True,)
     assert found.evidence
 
 
@@ -41,11 +41,11 @@ def test_cases_are_many_and_balanced() -> None:
 def test_spans_and_links_of_several_chunks() -> None:
     red, blue = "New. The gate is red.", "The lid is blue. Both are new."
     one = judged("The lid is blue.", red, blue, "The lid is blue.")
-    assert one.evidence == [EvidenceSpan("e2", 0, 15), EvidenceSpan("e3", 0, 15)]
-    assert one.link_supports == [False, True, True]
+    assert one.evidence == (EvidenceSpan("e2", 0, 15), EvidenceSpan("e3", 0, 15))
+    assert one.link_supports == (False, True, True)
     both = judged("The gate is red. The lid is blue.", red, blue)
-    assert (both.label, both.link_supports) == ("supported", [False, False])
-    assert both.evidence == [EvidenceSpan("e1", 5, 20), EvidenceSpan("e2", 0, 15)]
+    assert (both.label, both.link_supports) == ("supported", (False, False))
+    assert both.evidence == (EvidenceSpan("e1", 5, 20), EvidenceSpan("e2", 0, 15))
 
 
 def test_a_sentence_that_refers_back_keeps_its_place() -> None:
@@ -55,7 +55,7 @@ def test_a_sentence_that_refers_back_keeps_its_place() -> None:
 
 def test_the_second_place_counts_where_the_first_does_not() -> None:
     text = "# The gate is red\n\nThe lid is blue. The gate is red. The tray is green."
-    assert judged("The gate is red.", text).evidence == [EvidenceSpan("e1", 36, 51)]
+    assert judged("The gate is red.", text).evidence == (EvidenceSpan("e1", 36, 51),)
 
 
 _NOUNS = ("gate", "lid", "tray", "brush", "lamp", "cable", "feeder", "sensor")
