@@ -60,6 +60,7 @@ class ChunkValues:
         by_value: distinct quantities by the lower end of each reading, as stated and in base units.
         by_dimension: distinct quantities by the dimension of each reading, "" for plain numbers.
         ranges: distinct quantities with two ends.
+        repeats: the quantities that are not distinct, by the offset of the first one that they equal.
         written: of quantities that are compared as text, what they compare by; of the others the figures.
         years: calendar years that dates name.
     """
@@ -72,6 +73,7 @@ class ChunkValues:
         "distinct_dates",
         "quantities",
         "ranges",
+        "repeats",
         "size_bytes",
         "text",
         "written",
@@ -84,6 +86,7 @@ class ChunkValues:
         self.by_value: dict[Exact, list[Quantity]] = {}
         self.by_dimension: dict[str, list[Quantity]] = {}
         self.ranges: list[Quantity] = []
+        self.repeats: dict[int, list[Quantity]] = {}
         self.written: dict[str, Quantity] = {}
         distinct_dates = {
             (date.readings, date.last_readings, "" if date.readings else date.text): date
@@ -104,12 +107,13 @@ class ChunkValues:
         self.size_bytes = _TEXT_BYTES + 4 * len(text) + _ITEM_BYTES * items
 
     def _index(self) -> None:
-        seen: set[tuple[object, ...]] = set()
+        seen: dict[tuple[object, ...], int] = {}
         for each in self.quantities:
             key = (each.readings, each.modifier, each.kind, each.written)
-            if key in seen:
+            first = seen.setdefault(key, each.start)
+            if first != each.start:
+                self.repeats.setdefault(first, []).append(each)
                 continue
-            seen.add(key)
             as_text = each.written or squeeze(self.text[each.start : each.number_end])
             self.written.setdefault(as_text, each)
             values: set[Exact] = set()

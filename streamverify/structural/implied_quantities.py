@@ -42,13 +42,9 @@ _FALL_WORDS: Final = (
 
 def sentence_of(chunk: ChunkValues, at: int) -> Statement | None:
     """The sentence of a chunk in which an offset lies."""
-    statements = statements_of(chunk.text).statements
-    index = bisect_right(statements, at, key=_start) - 1
-    return statements[index] if index >= 0 else None
-
-
-def _start(statement: Statement) -> int:
-    return statement.start
+    evidence = statements_of(chunk.text)
+    index = bisect_right(evidence.spans, (at, len(chunk.text) + 1)) - 1
+    return evidence.statement(index) if index >= 0 else None
 
 
 def speak_of_the_same(text: str, chunk: ChunkValues, found: Quantity) -> bool:

@@ -37,6 +37,8 @@ _MOST_STEMS: Final = 400
 _COMPARISON_COST: Final = 20
 _COMMON_START: Final = 3
 _SENTENCES: Final = 3
+#: Of so many sentences those are read that may have enough of the claim's words, of more `sharing` ones.
+_FEW_SENTENCES: Final = 24
 
 
 class Marked(NamedTuple):
@@ -104,12 +106,17 @@ def aligned_values(
     words = claim.statement.words
     if len(words) < _LEAST_WORDS or claim.statement.is_question or len(claim.statement.stems) > _MOST_STEMS:
         return []
-    whole = read_statement(claim_text)
+    whole: Statement | None = None
     least = _LEAST_CLAIM_COVERAGE * len(words) if only_exact else _LEAST_SHARED * len(words) - 1
     found: list[tuple[float, AlignedValues]] = []
     for index, chunk in enumerate(chunks):
         evidence = statements_of(chunk.text)
-        compared = evidence.sharing(whole, evidence.statements)
+        compared: Sequence[Statement]
+        if len(evidence.spans) <= _FEW_SENTENCES:
+            compared = evidence.overlapping(claim.statement, least, spend)
+        else:
+            whole = whole or read_statement(claim_text)
+            compared = evidence.sharing(whole, evidence.statements)
         spend((_COMPARISON_COST + len(words)) * len(compared))
         for sentence in compared:
             if len(words & sentence.words) < least or len(sentence.stems) > _MOST_STEMS:

@@ -22,7 +22,7 @@ from streamverify.structural.value_conflicts import (
 from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement
 from streamverify.text.units import to_base
-from streamverify.text.values import COMPARED_AS_TEXT, Exact, Quantity
+from streamverify.text.values import COMPARED_AS_TEXT, Quantity
 
 _TWO: Final = 2
 #: Code points to count for a look whether two values are equal.
@@ -83,25 +83,36 @@ def _places(
 ) -> list[tuple[int, Statement, Item]]:
     """Where the chunks state an equal value."""
     places: list[tuple[int, Statement, Item]] = []
-    lows = None if isinstance(item, DateMention) else _lows(item)
     for index, chunk in enumerate(chunks):
-        among: Sequence[Item] = chunk.dates if isinstance(item, DateMention) else chunk.quantities
-        spend(_LOOK_COST * len(among))
-        for each in among:
-            if (lows is None or not lows.isdisjoint(_lows(each))) and states_same(item, each):
-                sentence = sentence_of(chunk, each.start)
-                if sentence is not None:
-                    places.append((index, sentence, each))
+        equal = _equal_dates(item, chunk) if isinstance(item, DateMention) else _equal_quantities(item, chunk)
+        among = len(chunk.dates) if isinstance(item, DateMention) else 1
+        spend(_LOOK_COST * (among + len(equal)))
+        for each in equal:
+            sentence = sentence_of(chunk, each.start)
+            if sentence is not None:
+                places.append((index, sentence, each))
     return places
 
 
-def _lows(item: Item) -> frozenset[Exact]:
-    """What equal quantities share: a lower end as stated or in base units."""
-    if isinstance(item, DateMention):
-        return frozenset()
-    return frozenset(
-        [each.low for each in item.readings] + [to_base(each.low, each.unit) for each in item.readings]
-    )
+def _equal_dates(date: DateMention, chunk: ChunkValues) -> Sequence[Item]:
+    return [each for each in chunk.dates if states_same(date, each)]
+
+
+def _equal_quantities(quantity: Quantity, chunk: ChunkValues) -> Sequence[Item]:
+    """All places of the quantities that state it, in order. Equal ones share a lower end."""
+    lows = {each.low for each in quantity.readings}
+    lows |= {to_base(each.low, each.unit) for each in quantity.readings if each.unit is not None}
+    first = {each.start: each for low in lows for each in chunk.by_value.get(low, ())}
+    equal: list[Quantity] = []
+    for start, each in first.items():
+        if states_same(quantity, each):
+            equal += (each, *chunk.repeats.get(start, ()))
+    equal.sort(key=_start)
+    return equal
+
+
+def _start(item: Item) -> int:
+    return item.start
 
 
 def _swap_within(

@@ -1,7 +1,6 @@
 """Numbers, units, dates and bounds of claims, in three languages, broken and clean in equal numbers."""
 
 import math
-import re
 import time
 from typing import Any
 
@@ -137,7 +136,7 @@ def test_hostile_texts_are_compared_or_refused_within_the_budget(unit: str) -> N
     text = (unit * 20_000)[:20_000]
     limits = Limits(compared_chars=5_000_000)
     claim, chunk = f"It has 3 gates {text}", f"It has 4 gates {text}"
-    if len(re.findall(r"\d+", claim)) > limits.values // 2:
+    if unit == HOSTILE["unfinished lists"]:
         with pytest.raises(BadInput, match="too_large"):
             _findings(claim, chunk, limits=limits)
     else:
