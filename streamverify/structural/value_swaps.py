@@ -6,6 +6,7 @@ sentence with the claim's value has all of the claim's words; or a sentence give
 the claim has the words that tell the other one from its own.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -23,6 +24,7 @@ from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement
 from streamverify.text.units import to_base
 from streamverify.text.values import COMPARED_AS_TEXT, Quantity
+from streamverify.text.word_index import stems_of, words_in
 
 _TWO: Final = 2
 #: Code points to count for a look whether two values are equal.
@@ -30,6 +32,9 @@ _LOOK_COST: Final = 100
 _YEARS: Final = range(1500, 2100)
 #: So many Han characters may name what is counted, the measure word included.
 _NOUN_STEMS: Final = 3
+#: Text in which no word is cut in two or joined with a sign.
+_PLAIN: Final = re.compile(r"[A-Za-z \n.,;:!?()\"]*+")
+_NO_CONTENT: Final = frozenset(("",))
 
 
 def find_swaps(
@@ -43,6 +48,16 @@ def find_swaps(
     among = [index for index in met if _may_be_swapped(items[index], chunks)]
     if not among:
         return {}
+    places_of = {index: _places(items[index], chunks, spend) for index in among}
+    words_at_most = _words_at_most(text, items)
+    if words_at_most is not None:
+        among = [
+            index
+            for index in among
+            if not _is_stated_alone(items[index], words_at_most, places_of[index], chunks)
+        ]
+        if not among:
+            return {}
     claim = marked(text, 0, len(text), items)
     if claim is None:
         return {}
@@ -50,7 +65,7 @@ def find_swaps(
     swaps: dict[int, Conflict] = {}
     elsewhere: list[int] = []
     for index in among:
-        places = _places(items[index], chunks, spend)
+        places = places_of[index]
         of_all = [each for each in places if words <= each[1].words]
         if of_all:
             for place in of_all:
@@ -64,6 +79,33 @@ def find_swaps(
     if elsewhere:
         swaps |= find_conflicts(text, items, elsewhere, chunks, spend, only_exact=True)
     return swaps
+
+
+def _words_at_most(text: str, items: Sequence[Item]) -> frozenset[str] | None:
+    """The stems of a plain claim beside its values, and more, told without reading it; None of any other."""
+    pieces: list[str] = []
+    copied = 0
+    for item in items:
+        pieces.append(text[copied : item.start])
+        copied = item.end
+    pieces.append(text[copied:])
+    rest = " ".join(pieces)
+    return stems_of(words_in(rest)) - _NO_CONTENT if _PLAIN.fullmatch(rest) else None
+
+
+def _is_stated_alone(
+    item: Item,
+    words: frozenset[str],
+    places: Sequence[tuple[int, Statement, Item]],
+    chunks: Sequence[ChunkValues],
+) -> bool:
+    """Whether a sentence with all of these words states the value, and not one other of its kind."""
+    for chunk, sentence, _ in places:
+        if words <= sentence.words:
+            among = chunks[chunk].items_between(sentence.start, sentence.end)
+            if sum([same_kind(item, each) for each in among if not is_name(each)]) != _TWO:
+                return True
+    return False
 
 
 def _may_be_swapped(item: Item, chunks: Sequence[ChunkValues]) -> bool:
