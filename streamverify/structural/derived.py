@@ -43,7 +43,7 @@ _SENTENCE_COST: Final = 100
 _PAIR_COST: Final = 300
 _MOST_COUNTED: Final = 20
 _PERCENT: Final = 100
-_LISTED_COST: Final = 10
+_LISTED_COST: Final = 4
 
 
 def derivation(

@@ -32,7 +32,7 @@ _SHARES: Final = frozenset(("ratio", ""))
 _BOUNDS: Final = frozenset((*LOWER_BOUNDS, *UPPER_BOUNDS))
 _WIDEST_RANGE: Final = 2
 #: Code points to count for two quantities that are compared.
-_COMPARISON_COST: Final = 100
+_COMPARISON_COST: Final = 40
 _FALL_WORDS: Final = (
     *("fell", "fall", "drop", "decreas", "declin", "loss", "lost", "lower", "down", "reduc", "shrank"),
     *("negative", "below", "сниз", "упал", "сократ", "убыт", "уменьш", "паден", "потер", "ниже"),

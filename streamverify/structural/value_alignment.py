@@ -6,6 +6,7 @@ only; a value corresponds to one of its kind with the same neighbours, or to the
 """
 
 from collections.abc import Callable, Sequence
+from heapq import nlargest
 from typing import Final, NamedTuple
 
 from streamverify.structural.alignment import aligned, statements_of, without_variants
@@ -35,6 +36,10 @@ _VALUE_VERBS: Final = frozenset(
 #: Longer sentences are lists or tables, and their values have no neighbours.
 _MOST_STEMS: Final = 400
 _COMPARISON_COST: Final = 20
+#: Code points to count for a sentence that is read with marks.
+_MARKING_COST: Final = 1_000
+#: So many sentences of a chunk are read with marks for one claim: many are alike in a table only.
+_MOST_ALIKE: Final = 100
 _COMMON_START: Final = 3
 _SENTENCES: Final = 3
 #: Of so many sentences those are read that may have enough of the claim's words, of more `sharing` ones.
@@ -118,13 +123,11 @@ def aligned_values(
             whole = whole or read_statement(claim_text)
             compared = evidence.sharing(whole, evidence.statements)
         spend((_COMPARISON_COST + len(words)) * len(compared))
-        for sentence in compared:
-            if len(words & sentence.words) < least or len(sentence.stems) > _MOST_STEMS:
-                continue
+        for sentence in _most_alike(words, least, compared):
             items = chunk.items_between(sentence.start, sentence.end)
             if not items or sentence.is_question:
                 continue
-            spend(sentence.end - sentence.start)
+            spend(_MARKING_COST + sentence.end - sentence.start)
             theirs = marked(chunk.text, sentence.start, sentence.end, items, names=names)
             if theirs is None:
                 continue
@@ -133,6 +136,15 @@ def aligned_values(
                 found.append(agreement)
     found.sort(key=lambda each: -each[0])
     return [each for _, each in found[:_SENTENCES]]
+
+
+def _most_alike(words: frozenset[str], least: float, among: Sequence[Statement]) -> list[Statement]:
+    """The sentences that have at least `least` of these words, in order; of very many those with most."""
+    alike = [each for each in among if len(words & each.words) >= least and len(each.stems) <= _MOST_STEMS]
+    if len(alike) > _MOST_ALIKE:
+        alike = nlargest(_MOST_ALIKE, alike, key=lambda each: len(words & each.words))
+        alike.sort(key=lambda each: each.start)
+    return alike
 
 
 def _agreement(claim: Marked, sentence: Marked, chunk: int) -> tuple[float, AlignedValues] | None:

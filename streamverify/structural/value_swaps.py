@@ -28,7 +28,7 @@ from streamverify.text.word_index import stems_of, words_in
 
 _TWO: Final = 2
 #: Code points to count for a look whether two values are equal.
-_LOOK_COST: Final = 100
+_LOOK_COST: Final = 40
 _YEARS: Final = range(1500, 2100)
 #: So many Han characters may name what is counted, the measure word included.
 _NOUN_STEMS: Final = 3

@@ -193,6 +193,18 @@ def test_a_table_of_two_thousand_numbers_is_compared() -> None:
     assert _findings("Gate 7 is 7.25 m wide.", table) == []
 
 
+def test_many_wrong_claims_over_a_long_table_are_compared() -> None:
+    table = "\n".join(f"| gate {n} | {n * 7}.25 m |" for n in range(700))
+    event = _event("Gate 3 measures 21.35 m.", table)
+    claim = event["claims"][0]
+    event["claims"] = [
+        {**claim, "claim_id": f"c{n}", "text": f"Gate {n} measures {n * 7}.35 m."} for n in range(60)
+    ]
+    answer = resolved(event)
+    found = check_values(answer, Work(answer, DEFAULT_SEVERITIES, CheckOptions()))
+    assert [finding.claim for finding in found] == list(range(60))
+
+
 def test_what_was_read_before_counts_as_much() -> None:
     claim = "There are 21 gates and 22 locks."
     few = "It has 21 gates and 22 locks, says this text."
