@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from streamverify.model.finding import Finding
 from streamverify.model.judgement import Judgement
-from streamverify.structural.resolution import ResolvedClaim
+from streamverify.structural.resolution import Link, ResolvedClaim
 
 from .judge import Judge, abstention, failure, is_sound
 
@@ -45,19 +45,12 @@ def judge_claims(
 
 def judge_claim(judge: Judge, claim: ResolvedClaim) -> Judgement:
     """One claim on the text of its resolvable citations. Never raises: a judge's fault is its failure."""
-    evidence: list[tuple[str, str]] = []
-    places: list[int] = []  # by link: where its chunk stands in the evidence, -1 without text
-    known: dict[tuple[str, str], int] = {}
-    for link in claim.links:
-        text, citation = link.text, link.citation
-        if text is None or citation is None or not text or text.isspace():
-            places.append(-1)
-            continue
-        chunk = (citation.chunk_id, text)
-        place = known.setdefault(chunk, len(evidence))
-        if place == len(evidence):
-            evidence.append(chunk)
-        places.append(place)
+    links = claim.links
+    if len(links) == 1 and links[0].citation is not None and links[0].text is not None:
+        places = [0]
+        evidence = [(links[0].citation.chunk_id, links[0].text)]
+    else:
+        evidence, places = _evidence_of(links)
     try:
         judgement = judge.judge(claim.text, evidence)
         if not is_sound(judgement, evidence):
@@ -68,3 +61,21 @@ def judge_claim(judge: Judge, claim: ResolvedClaim) -> Judgement:
     if alone is None or len(places) == len(evidence):
         return judgement
     return judgement._replace(link_supports=[place >= 0 and alone[place] for place in places])
+
+
+def _evidence_of(links: Sequence[Link]) -> tuple[list[tuple[str, str]], list[int]]:
+    """Each chunk with a text once; and by link, where its chunk stands among them, -1 without text."""
+    evidence: list[tuple[str, str]] = []
+    places: list[int] = []
+    known: dict[tuple[str, str], int] = {}
+    for link in links:
+        text, citation = link.text, link.citation
+        if text is None or citation is None or not text or text.isspace():
+            places.append(-1)
+            continue
+        chunk = (citation.chunk_id, text)
+        place = known.setdefault(chunk, len(evidence))
+        if place == len(evidence):
+            evidence.append(chunk)
+        places.append(place)
+    return evidence, places

@@ -64,8 +64,11 @@ def is_sound(judgement: Judgement, evidence: Evidence) -> bool:
     if (label is None) == (reason is None) or (label is not None and label not in _SCORED):
         return False
     if scores is not None:
-        if scores.keys() != _SCORED or not all(0 <= score <= 1 for score in scores.values()):
+        if len(scores) != len(_SCORED) or not _SCORED.issuperset(scores):
             return False
+        for score in scores.values():
+            if not 0 <= score <= 1:  # nor is NaN
+                return False
         if label is not None and confidence != scores[label]:
             return False
         if label == "supported" and scores["contradicted"] >= scores["supported"]:
@@ -73,6 +76,9 @@ def is_sound(judgement: Judgement, evidence: Evidence) -> bool:
     if links is not None and len(links) != len(evidence):
         return False
     for chunk_id, start, end in spans:
-        if not any(name == chunk_id and 0 <= start < end <= len(text) for name, text in evidence):
+        for name, text in evidence:
+            if name == chunk_id and 0 <= start < end <= len(text):
+                break
+        else:
             return False
     return True
