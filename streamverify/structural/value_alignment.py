@@ -38,6 +38,7 @@ _MOST_STEMS: Final = 400
 _COMPARISON_COST: Final = 20
 #: Code points to count for a sentence that is read with marks.
 _MARKING_COST: Final = 1_000
+_MARKING_COST_PER_CHAR: Final = 8
 #: So many sentences of a chunk are read with marks for one claim: many are alike in a table only.
 _MOST_ALIKE: Final = 100
 _COMMON_START: Final = 3
@@ -127,7 +128,7 @@ def aligned_values(
             items = chunk.items_between(sentence.start, sentence.end)
             if not items or sentence.is_question:
                 continue
-            spend(_MARKING_COST + sentence.end - sentence.start)
+            spend(_MARKING_COST + _MARKING_COST_PER_CHAR * (sentence.end - sentence.start))
             theirs = marked(chunk.text, sentence.start, sentence.end, items, names=names)
             if theirs is None:
                 continue

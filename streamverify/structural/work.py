@@ -13,6 +13,10 @@ from streamverify.text.folding import Folded, fold
 from streamverify.text.value_budget import ValueBudget
 
 _LINE_END_COST: Final = 32
+#: From here on the sentences of a text count, since reading one costs as much as comparing 500.
+_LONG_TEXT_CHARS: Final = 20_000
+_SENTENCE_COST: Final = 500
+_SENTENCE_ENDS: Final = (".", "!", "?", "\n", "。", "！", "？", "…")
 _LINE_END_HYPHEN: Final = re.compile("[-\xad\u2010\u2011][ \t]*+[\n\r\u2028]")
 ANSWER_AS_A_WHOLE: Final[tuple[None, ...]] = (None,)
 
@@ -79,9 +83,12 @@ class Work:
 
         Raises:
             TooManyValues: with them the answer has more than its limit.
+            BadInput: `too_large`, a long text has too many sentences to compare.
         """
         values = self._values.get(text)
         if values is None:
+            if len(text) > _LONG_TEXT_CHARS:
+                self.spend(_SENTENCE_COST * sum(map(text.count, _SENTENCE_ENDS)))
             values = self._values[text] = chunk_values(text, self.value_budget)
         return values
 
