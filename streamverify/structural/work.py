@@ -14,7 +14,7 @@ from streamverify.text.value_budget import ValueBudget
 
 _LINE_END_COST: Final = 32
 #: From here on the sentences of a text count, since reading one costs as much as comparing 500.
-_LONG_TEXT_CHARS: Final = 20_000
+_LONG_TEXT_CHARS: Final = 50_000
 _SENTENCE_COST: Final = 500
 _SENTENCE_ENDS: Final = (".", "!", "?", "\n", "。", "！", "？", "…")
 _LINE_END_HYPHEN: Final = re.compile("[-\xad\u2010\u2011][ \t]*+[\n\r\u2028]")
