@@ -18,7 +18,7 @@ demo: $(INSTALLED) ## stream the shipped sample through the verifier and show th
 	$(BIN)/streamverify demo $(ARGS)
 
 test: $(INSTALLED) kafka-jars ## all tests but the long fault runs, on a real Apache Kafka
-	$(BIN)/python -m pytest -m "not faults" --session-timeout=900 $(ARGS)
+	$(BIN)/python -m pytest -m "not faults" --session-timeout=2400 $(ARGS)
 
 test-fast: $(INSTALLED) ## the tests that need no Kafka
 	$(BIN)/python -m pytest -m "not kafka and not faults" $(ARGS)
