@@ -7,31 +7,10 @@ import pytest
 
 from streamverify.verifier import Origin, Verifier
 
-from .hostile import hostile_events
+from .hostile import TOO_MANY_PIECES, hostile_events
 
 MOST_SECONDS = 1.0
 EVENTS = hostile_events()
-#: Linear, yet over a second for a megabyte: the number of markers, sentences, lines and numbers of a text has
-#: no bound of its own yet. They took 1 to 14 s.
-TOO_MANY_PIECES = frozenset(
-    [
-        "markers",
-        "superscripts",
-        "line_breaks",
-        "line_end_hyphens",
-        "markers_beside_a_claim",
-        "superscripts_beside_a_claim",
-        "line_breaks_beside_a_claim",
-        "line_end_hyphens_beside_a_claim",
-        "list_items_beside_a_claim",
-        "short_sentences_beside_a_claim",
-        "open_markers_as_evidence",
-        "numbers_as_evidence",
-        "line_end_hyphens_as_evidence",
-        "list_items_as_evidence",
-        "short_sentences_as_evidence",
-    ]
-)
 _known = (
     pytest.mark.faults,
     pytest.mark.xfail(
