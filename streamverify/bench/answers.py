@@ -5,21 +5,28 @@ from typing import Any
 
 import orjson
 
-_TEXT = """the store keeps every record for a fixed time unless a rule says otherwise and copies are
-    sealed with keys that change each week so that no reader of the archive sees more than the owner allows"""
+_TEXT = """the store keeps every record of an account in a vault and copies it at night to a second site where
+    a sealed archive holds the older volumes while the index lists names sizes owners and places of all files"""
 _WORDS = _TEXT.split()
 #: About how many code points a chunk has.
-CHUNK_CHARS = 640
+CHUNK_CHARS = 600
 CLAIMS = 4
+_SHARE_WITH_NUMBER = 1 / 3
+_SHARE_QUALIFIED = 1 / 6
 CHUNKS = 5
 
 
 def make_chunk(rng: random.Random, number: int) -> dict[str, Any]:
-    """A chunk of about `CHUNK_CHARS` code points in short sentences."""
+    """A chunk of about `CHUNK_CHARS` code points in sentences of some fifteen words."""
     sentences: list[str] = []
     while sum(map(len, sentences)) + len(sentences) < CHUNK_CHARS:
-        words = [rng.choice(_WORDS) for _ in range(9)]
-        sentences.append(f"{words[0].capitalize()} {' '.join(words[1:])} {rng.randrange(2, 400)} days.")
+        words = [rng.choice(_WORDS) for _ in range(15)]
+        # As in ordinary prose, some sentences hold a number and few a negation or a condition.
+        if rng.random() < _SHARE_WITH_NUMBER:
+            words += ["for", str(rng.randrange(2, 400)), "days"]
+        if rng.random() < _SHARE_QUALIFIED:
+            words += [rng.choice(("unless", "but", "if")), "it", "is", "not", "listed"]
+        sentences.append(f"{words[0].capitalize()} {' '.join(words[1:])}.")
     return {
         "chunk_id": f"doc-{number}:1",
         "document_id": f"doc-{number}",
