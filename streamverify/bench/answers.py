@@ -5,8 +5,9 @@ from typing import Any
 
 import orjson
 
-_TEXT = """the store keeps every record of an account in a vault and copies it at night to a second site where
-    a sealed archive holds the older volumes while the index lists names sizes owners and places of all files"""
+_TEXT = """the store keeps every record of an account in a vault and copies it at night to a second
+    site where a sealed archive holds the older volumes while the index lists names sizes owners
+    and places of all files"""
 _WORDS = _TEXT.split()
 #: About how many code points a chunk has.
 CHUNK_CHARS = 600
