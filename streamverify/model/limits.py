@@ -40,6 +40,11 @@ class Limits(BaseModel):
         description="Numbers and dates of an answer's claims and their cited chunks that are not verbatim; "
         "bounds the time of comparing them.",
     )
+    pieces: int = Field(
+        60_000,
+        ge=1_000,
+        description="Sentences, lines and markers of all texts over 50,000 code points; bounds their time.",
+    )
     decision_bytes: int = Field(
         2_000_000,
         ge=SMALLEST_DECISION_BYTES,

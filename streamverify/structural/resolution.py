@@ -4,7 +4,7 @@ A citation resolves where its id is in `citations` and its chunk is not known to
 generation context; whether its text is to be had is a second question (`evidence_missing`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple
 
@@ -12,6 +12,8 @@ from streamverify.ingest.checkable import SHORT_CLAIM_CHARS, unverifiable_rule, 
 from streamverify.ingest.native import BrokenMarker, Sentence, read_sentences
 from streamverify.model.answer import Answer, Chunk, Citation, Claim
 from streamverify.model.limits import Limits
+
+from .pieces import Pieces
 
 LinkState = Literal["resolved", "unknown_citation", "chunk_not_retrieved", "evidence_missing"]
 ChunkLookup = Callable[[str], Chunk | None]
@@ -89,9 +91,11 @@ def resolve(answer: Answer, lookup: ChunkLookup | None, limits: Limits) -> Resol
 
     Raises:
         BadInput: `too_large`, where an answer without claims has more sentences or markers than the
-            limits allow.
+            limits allow, or long texts fall into too many pieces.
     """
     given = answer.claims
+    pieces = Pieces(limits.pieces)
+    pieces.count(answer.answer)
     retrieved = answer.retrieved_chunks
     chunks = {} if retrieved is None else _by_id(retrieved)
     broken: list[Link] = []
@@ -104,6 +108,8 @@ def resolve(answer: Answer, lookup: ChunkLookup | None, limits: Limits) -> Resol
         sentences, citations, broken_markers = read_sentences(answer, limits)
         citation_links = _follow_all(citations, chunks, retrieved is not None, lookup, broken)
         claims = _sentence_claims(sentences, _first_by_id(citation_links))
+    pieces.count_each(claim.text for claim in claims)
+    pieces.count_each(_distinct_texts(citation_links))
     return ResolvedAnswer(
         answer,
         tuple(claims),
@@ -116,6 +122,11 @@ def resolve(answer: Answer, lookup: ChunkLookup | None, limits: Limits) -> Resol
         limits.compared_chars,
         limits.values,
     )
+
+
+def _distinct_texts(links: Sequence[Link]) -> Iterable[str]:
+    """The cited texts, each once."""
+    return {link.chunk.chunk_id: link.text for link in links if link.chunk and link.text}.values()
 
 
 # A NamedTuple's own constructor costs twice as much, and so do a model's attributes one by one; a dozen of

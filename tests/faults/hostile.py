@@ -38,29 +38,6 @@ _TEXTS: Final = {
 }
 
 
-#: Linear, yet over a second for a megabyte: the number of markers, sentences, lines and numbers of a text has
-#: no bound of its own yet. They took 1 to 14 s.
-TOO_MANY_PIECES = frozenset(
-    [
-        "markers",
-        "superscripts",
-        "line_breaks",
-        "line_end_hyphens",
-        "markers_beside_a_claim",
-        "superscripts_beside_a_claim",
-        "line_breaks_beside_a_claim",
-        "line_end_hyphens_beside_a_claim",
-        "list_items_beside_a_claim",
-        "short_sentences_beside_a_claim",
-        "open_markers_as_evidence",
-        "numbers_as_evidence",
-        "line_end_hyphens_as_evidence",
-        "list_items_as_evidence",
-        "short_sentences_as_evidence",
-    ]
-)
-
-
 def hostile_events() -> dict[str, bytes]:
     """By name; none is over the limit of size."""
     made = {

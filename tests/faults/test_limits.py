@@ -13,7 +13,7 @@ from streamverify.stream.ports import Output
 from .audit import read_all
 from .conftest import Figures, NewTrial
 from .events import BROKEN, EXPECT, broken_event, events
-from .hostile import TOO_MANY_PIECES, hostile_events
+from .hostile import hostile_events
 from .offsets import end_offsets
 from .trial import Trial
 
@@ -80,7 +80,7 @@ async def test_hostile_events_hold_nobody_up(new_trial: NewTrial, figures: Figur
     trial = await new_trial(partitions=1)
     topic = trial.topics.generated
     worker = trial.worker(kafka__session_timeout_ms=30_000, worker__max_transaction_records=1_000)
-    hostile = {name: value for name, value in hostile_events().items() if name not in TOO_MANY_PIECES}
+    hostile = hostile_events()
     outputs = []
     for number, (name, value) in enumerate(hostile.items()):
         outputs.append(Output(topic, name.encode(), value))
