@@ -11,7 +11,7 @@ from streamverify.model.errors import BadInput
 
 #: Texts up to this length cannot hold enough pieces to matter, and are not counted.
 LONG_TEXT_CHARS: Final = 50_000
-_ENDS: Final = (".", "!", "?", "\n", "。", "！", "？", "…", "[", "［", "【", "¹", "²", "³")
+_ENDS: Final = (".", "!", "?", "\n", "。", "！", "？", "…", "[", "［", "【", "¹", "²", "³", "\xad")
 
 
 class Pieces:
