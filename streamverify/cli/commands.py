@@ -1,6 +1,8 @@
 """Commands and groups that every module of the command line is made of."""
 
 import importlib
+import signal
+import sys
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +19,7 @@ class Lazy(NamedTuple):
 
     target: str
     help: str
+    is_role: bool = False  # a process that SIGTERM ends with 0, also while it is still loading
 
 
 class Command(click.Command):
@@ -49,6 +52,8 @@ class Group(click.Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name in self._lazy:
+            if self._lazy[name].is_role:
+                signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
             module, _, attribute = self._lazy[name].target.partition(":")
             command = getattr(importlib.import_module(module), attribute)
             if not isinstance(command, click.Command):

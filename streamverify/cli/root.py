@@ -17,7 +17,9 @@ EXIT_BROKEN_PIPE: Final = 141
 COMMANDS: Final = {
     "check": Lazy("streamverify.cli.check:check", "Check the answers of files: one decision a line."),
     "demo": Lazy("streamverify.cli.demo:demo", "Stream a sample through the verifier, with a report."),
-    "verify": Lazy("streamverify.cli.verify:verify", "Verify the answers of the input topic until SIGTERM."),
+    "verify": Lazy(
+        "streamverify.cli.verify:verify", "Verify the answers of the input topic until SIGTERM.", is_role=True
+    ),
     "bench": Lazy("streamverify.cli.bench:bench", "Throughput beside a baseline of the same run."),
     "topics": Lazy("streamverify.cli.topics:topics", "Declare the topics, or say how the cluster's differ."),
     "replay-dlq": Lazy("streamverify.cli.replay_dlq:replay_dlq", "Put dead letters back into their topic."),
