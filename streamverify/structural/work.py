@@ -8,13 +8,13 @@ from typing import Final
 from streamverify.model.codes import FindingCode, Severity
 from streamverify.model.errors import BadInput
 from streamverify.structural.chunk_values import ChunkValues, chunk_values
+from streamverify.structural.pieces import LONG_TEXT_CHARS
 from streamverify.structural.resolution import Link, ResolvedAnswer
 from streamverify.text.folding import Folded, fold
 from streamverify.text.value_budget import ValueBudget
 
 _LINE_END_COST: Final = 32
-#: From here on the sentences of a text count, since reading one costs as much as comparing 500.
-_LONG_TEXT_CHARS: Final = 50_000
+#: In long texts sentences count too, since reading one costs as much as comparing 500 code points.
 _SENTENCE_COST: Final = 500
 _SENTENCE_ENDS: Final = (".", "!", "?", "\n", "。", "！", "？", "…")
 _LINE_END_HYPHEN: Final = re.compile("[-\xad\u2010\u2011][ \t]*+[\n\r\u2028]")
@@ -87,7 +87,7 @@ class Work:
         """
         values = self._values.get(text)
         if values is None:
-            if len(text) > _LONG_TEXT_CHARS:
+            if len(text) > LONG_TEXT_CHARS:
                 self.spend(_SENTENCE_COST * sum(map(text.count, _SENTENCE_ENDS)))
             values = self._values[text] = chunk_values(text, self.value_budget)
         return values
