@@ -33,10 +33,9 @@ def local_kafka() -> Iterator[str]:
     Raises:
         StreamverifyError: see `told_in_one_line`.
     """
-    click.echo("starting a local Apache Kafka, which is fetched the first time …", err=True)
-    with (
-        tempfile.TemporaryDirectory(prefix="streamverify-kafka-") as directory,
-        told_in_one_line(),
-        LocalKafka(data_dir=Path(directory)) as node,
-    ):
-        yield node.bootstrap_servers
+    with tempfile.TemporaryDirectory(prefix="streamverify-kafka-") as directory, told_in_one_line():
+        # Said once there is something that an interrupt has to clean up: while the directory is being made,
+        # tempfile tries the place with a file of its own, which an interrupt would leave.
+        click.echo("starting a local Apache Kafka, which is fetched the first time …", err=True)
+        with LocalKafka(data_dir=Path(directory)) as node:
+            yield node.bootstrap_servers
