@@ -75,6 +75,11 @@ class ClaimDecision(_Record):
     probability: Probability | None = Field(description="Of support; only with a named calibration.")
     judge: str | None = Field(description="Judge and revision; null where a rule or nothing decided.")
     evidence: list[Evidence]
+    reason: str | None = Field(description="The judge's reason in words; for a failure, its code.")
+    coverage: Probability | None = Field(
+        description="Share of the cited evidence that the judge read; null where it read all."
+    )
+    disagreement: bool = Field(description="Whether two judges of a cascade gave different labels.")
     findings: list[FindingRecord]
 
 

@@ -21,6 +21,11 @@ class Judgement(NamedTuple):
     1; `confidence` is the score of `label`. `link_supports` says, link by link in the order of the
     claim's citations, whether that chunk alone supports the claim; None where the judge did not look
     at the links apart.
+
+    `reason` says why in words or, for a failure, in a code of the judge's; `raw` is what the judge gave
+    before it was read; both may hold content, so neither goes to logs or metrics. `coverage` is the share of
+    the evidence that was read, where it was not all. `runs` are the judges asked in turn, the last one
+    last, where there was more than one; `disagreement` says that two of them gave different labels.
     """
 
     label: Label | None
@@ -31,3 +36,9 @@ class Judgement(NamedTuple):
     judge: str | None = None
     evidence: Sequence[EvidenceSpan] = ()
     link_supports: Sequence[bool] | None = None
+    reason: str | None = None
+    raw: str | None = None
+    latency_ms: float | None = None
+    coverage: float | None = None
+    runs: "Sequence[Judgement]" = ()
+    disagreement: bool = False

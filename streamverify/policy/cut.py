@@ -4,7 +4,7 @@ The rule, step by step until the record fits; each step is a function of the rec
 same decision is always cut to the same bytes:
 
 1. `extra` is dropped; claim texts are cut to 200 code points and end in an ellipsis.
-2. `evidence` is dropped.
+2. `evidence` and the judges' reasons are dropped.
 3. Details and producer fields are cut to 100 code points.
 4. Of findings the first 3 a claim and 100 of the answer stay, of reasons the first 200, of citations the
    first 3 a claim.
@@ -103,7 +103,7 @@ def _cut_texts(record: Record) -> Record:
 
 
 def _drop_evidence(record: Record) -> Record:
-    return {**record, "claims": _each_claim(record, lambda _: {"evidence": []})}
+    return {**record, "claims": _each_claim(record, lambda _: {"evidence": [], "reason": None})}
 
 
 def _cut_details(record: Record) -> Record:

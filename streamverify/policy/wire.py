@@ -28,7 +28,7 @@ def wire_claim(
     findings: Sequence[Finding],
 ) -> dict[str, Any]:
     """A claim with its verdict."""
-    _, not_judged_reason, scores, confidence, probability, judge, evidence, _ = judgement
+    _, not_judged_reason, scores, confidence, probability, judge, evidence, _, reason, *_ = judgement
     return {
         "claim_id": claim_id,
         "text": text,
@@ -42,6 +42,9 @@ def wire_claim(
         "evidence": [{"chunk_id": chunk_id, "start": start, "end": end} for chunk_id, start, end in evidence]
         if evidence
         else [],
+        "reason": reason,
+        "coverage": judgement.coverage,
+        "disagreement": judgement.disagreement,
         "findings": [wire_finding(finding) for finding in findings] if findings else [],
     }
 

@@ -2,12 +2,13 @@
 
 from .asking import judge_claim, judge_claims
 from .choice import JUDGE_NAMES, judge_named
-from .judge import Evidence, FailureReason, Judge, abstention, failure, is_sound
+from .judge import AsyncJudge, Evidence, FailureReason, Judge, abstention, failure, is_sound
 from .rules import RULES, RulesJudge
 
 __all__ = [
     "JUDGE_NAMES",
     "RULES",
+    "AsyncJudge",
     "Evidence",
     "FailureReason",
     "Judge",

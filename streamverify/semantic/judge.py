@@ -40,9 +40,48 @@ class Judge(Protocol):
         ...
 
 
-def failure(reason: FailureReason, judge_id: str) -> Judgement:
-    """What stands for an answer that did not come: a state that shows, never a score."""
-    return Judgement(None, reason, judge=judge_id)
+class AsyncJudge(Protocol):
+    """A judge that answers later: it computes off the event loop, or asks over the network.
+
+    Claims are asked one by one, many at a time: a judge that works in batches gathers them itself.
+    """
+
+    @property
+    def judge_id(self) -> str:
+        """As for `Judge`; for a model, with a revision that its files decide."""
+        ...
+
+    @property
+    def silenced_by(self) -> frozenset[FindingCode]:
+        """As for `Judge`."""
+        ...
+
+    async def start(self) -> None:
+        """Make ready on the running loop.
+
+        Raises:
+            StreamverifyError: it cannot judge at all (no such model, a model that gives nonsense).
+        """
+        ...
+
+    async def ask(self, claim: str, evidence: Evidence) -> Judgement:
+        """As `Judge.judge`. What goes wrong is a `failure`, not an exception. May be cancelled."""
+        ...
+
+    async def close(self) -> None:
+        """Give up what is being asked and free what is held. Safe to call twice."""
+        ...
+
+
+def failure(reason: FailureReason, judge_id: str, code: str | None = None) -> Judgement:
+    """What stands for an answer that did not come: a state that shows, never a score.
+
+    Args:
+        reason: in the words of a decision.
+        judge_id: whose failure.
+        code: the judge's own word for it (`timeout`, `http_500`); no content.
+    """
+    return Judgement(None, reason, judge=judge_id, reason=code)
 
 
 def abstention(judge_id: str) -> Judgement:
@@ -60,7 +99,7 @@ def is_sound(judgement: Judgement, evidence: Evidence) -> bool:
     confidence being that of the label; a contradiction that scores no less than the support does not end
     as `supported`; and every span lies in a chunk that was given.
     """
-    label, reason, scores, confidence, _, _, spans, links = judgement
+    label, reason, scores, confidence, _, _, spans, links, *_ = judgement
     if (label is None) == (reason is None) or (label is not None and label not in _SCORED):
         return False
     if scores is not None:
