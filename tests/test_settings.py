@@ -50,6 +50,8 @@ def test_options_beat_environment_beats_yaml_beats_defaults(
 def test_every_key_can_be_set_by_its_environment_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = {"enabled": "false", "insecure": "true", "port": "0", "log_level": "DEBUG", "log_format": "text"}
     odd |= {"ssl_certfile": "a", "ssl_keyfile": "b", "auto_offset_reset": "latest", "sasl_mechanism": "PLAIN"}
+    odd |= {"base_url": "http://localhost:1/v1", "response_format": "none", "seed": "1"}
+    odd |= {"requests_per_minute": "9", "tokens_per_minute": "99999", "tokens_per_day": "99999"}
     for key in setting_keys():
         default = key.default
         if isinstance(default, int | float) and not isinstance(default, bool):
@@ -109,6 +111,10 @@ def test_a_near_miss_gets_a_suggestion(monkeypatch: pytest.MonkeyPatch, config: 
         ("kafka: {ssl_certfile: a}", "kafka.ssl_keyfile"),
         ("kafka: {heartbeat_interval_ms: 20000}", "kafka.heartbeat_interval_ms"),
         ("kafka: {bootstrap_servers: localhost}", "kafka.bootstrap_servers"),
+        ("judge: {llm: {modell: m}}", "judge.llm.modell in "),
+        ("judge: {llm: }", "judge.llm in "),
+        ("judge: {llm: {max_attempts: 0}}", "judge.llm.max_attempts in "),
+        ("judge: {llm: {tokens_per_day: 5}}", "judge.llm.tokens_per_day"),
     ],
 )
 def test_yaml_that_is_wrong_is_refused_by_name(config: Path, text: str, expected: str) -> None:
@@ -199,6 +205,62 @@ def test_secret_files_that_cannot_be_used(monkeypatch: pytest.MonkeyPatch, tmp_p
     message = refusal()
     assert "set too" in message
     assert "hush" not in message
+
+
+def test_secrets_of_a_section_in_a_section(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, config: Path
+) -> None:
+    secret = tmp_path / "key"
+    secret.write_text("hush-hush\n")
+    config.write_text(f"judge: {{llm: {{api_key_file: {secret}}}}}\n")
+    key = load_settings(config).judge.llm.api_key
+    assert key is not None
+    assert key.get_secret_value() == "hush-hush"
+    monkeypatch.setenv("STREAMVERIFY_JUDGE__LLM__API_KEY_FILE", str(tmp_path / "none"))
+    assert refusal().startswith("STREAMVERIFY_JUDGE__LLM__API_KEY_FILE")
+
+
+def test_a_section_in_a_section_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STREAMVERIFY_JUDGE__LLM", '{"model": "m"}')
+    assert load_settings().judge.llm.model == "m"
+    monkeypatch.setenv("STREAMVERIFY_JUDGE__LLM", '{"modell": "m"}')
+    assert "judge.llm.modell " in refusal()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://localhost/v1",
+        "file:///etc/passwd",
+        "localhost:8000/v1",
+        "http://user:word@localhost/v1",
+        "http://localhost:0/v1",
+        "http://localhost:99999/v1",
+        "http:///v1",
+        "http://localhost/v1?key=hush",
+        "http://localhost/v1#a",
+        "http://local host/v1",
+        "http://localhost/v1\nX: y",
+        "http://example.org/v1",
+    ],
+)
+def test_addresses_of_an_endpoint_that_are_refused(url: str) -> None:
+    message = refusal(options={"judge.llm.base_url": url})
+    assert message.startswith("judge.llm.base_url")
+    assert "hush" not in message
+    assert "word@" not in message
+
+
+@pytest.mark.parametrize("url", ["https://example.org/v1/", "http://[::1]:8000/v1", "http://localhost"])
+def test_addresses_of_an_endpoint(url: str) -> None:
+    assert load_settings(options={"judge.llm.base_url": url}).judge.llm.base_url == url.rstrip("/")
+
+
+@pytest.mark.parametrize("key", ["two words", "line\nbreak", "ключ"])
+def test_an_api_key_that_cannot_be_a_header_is_refused_without_showing_it(key: str) -> None:
+    message = refusal(options={"judge.llm.api_key": key})
+    assert message.startswith("judge.llm.api_key")
+    assert key not in message
 
 
 def test_a_file_for_what_is_no_secret_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

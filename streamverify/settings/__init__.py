@@ -1,5 +1,6 @@
 """Settings of every role: one typed tree, read from options, environment and YAML."""
 
+from .judge import JudgeSettings, LlmSettings
 from .kafka import KafkaSettings
 from .keys import ENVIRONMENT_PREFIX, SettingKey, setting_keys
 from .load import load_settings
@@ -11,7 +12,9 @@ __all__ = [
     "ENVIRONMENT_PREFIX",
     "ChunkStoreSettings",
     "HttpSettings",
+    "JudgeSettings",
     "KafkaSettings",
+    "LlmSettings",
     "ObserveSettings",
     "Role",
     "SettingKey",

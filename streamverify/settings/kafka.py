@@ -1,12 +1,11 @@
 """How to reach Kafka. The names are those that Kafka users know."""
 
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal, Self
 
 from pydantic import Field, SecretStr, field_validator, model_validator
 
-from .section import MEBIBYTE, Section
+from .section import MEBIBYTE, Section, is_loopback
 
 SecurityProtocol = Literal["PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL"]
 SaslMechanism = Literal["PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"]
@@ -74,7 +73,7 @@ class KafkaSettings(Section):
     @model_validator(mode="after")
     def _consistent(self) -> Self:
         if not self.insecure and self.security_protocol in ("PLAINTEXT", "SASL_PLAINTEXT"):
-            far = [host for host in self.hosts if not _is_loopback(host)]
+            far = [host for host in self.hosts if not is_loopback(host)]
             if far:
                 raise ValueError(
                     f"security_protocol: {self.security_protocol} to {far[0]} is not encrypted; "
@@ -105,10 +104,3 @@ def _host(server: str) -> str:
     if server.startswith("["):
         return server[1:].partition("]")[0]
     return server if server.count(":") > 1 else server.partition(":")[0]
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host.lower().rstrip(".") == "localhost"

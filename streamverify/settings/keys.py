@@ -39,8 +39,8 @@ def setting_keys() -> list[SettingKey]:
 
 
 def section_paths() -> list[tuple[str, ...]]:
-    """The places in the tree that are sections."""
-    return [(name,) for name, field in Settings.model_fields.items() if _section(field)]
+    """The places in the tree that are sections, each before those inside it."""
+    return list(_walk_sections(Settings, ()))
 
 
 def _walk(model: type[BaseModel], path: tuple[str, ...]) -> Iterator[SettingKey]:
@@ -51,6 +51,14 @@ def _walk(model: type[BaseModel], path: tuple[str, ...]) -> Iterator[SettingKey]
             yield SettingKey((*path, name), field.default, field.description or "", secret)
         else:
             yield from _walk(section, (*path, name))
+
+
+def _walk_sections(model: type[BaseModel], path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for name, field in model.model_fields.items():
+        section = _section(field)
+        if section is not None:
+            yield (*path, name)
+            yield from _walk_sections(section, (*path, name))
 
 
 def _section(field: FieldInfo) -> type[BaseModel] | None:

@@ -2,7 +2,7 @@
 
 import difflib
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,17 +116,21 @@ def _refuse_unknown(tree: Tree, source: str) -> None:
     known = {key.dotted for key in setting_keys()}
     known |= {key.dotted + _FILE_SUFFIX for key in setting_keys() if key.secret}
     sections = {".".join(section) for section in section_paths()}
+    for full in _names(tree, "", sections, source):
+        if full not in known:
+            raise SettingsError(f"{full} in {source}: unknown setting.", hint=_suggest(full, known))
+
+
+def _names(tree: Tree, above: str, sections: set[str], source: str) -> Iterator[str]:
+    """Dotted names of all keys, those inside of sections too."""
     for name, value in tree.items():
-        dotted = str(name)
-        if dotted in sections and isinstance(value, dict):
-            names = [f"{dotted}.{inner}" for inner in value]
-        elif dotted in sections and value is None:
+        dotted = f"{above}{name}"
+        if dotted not in sections:
+            yield dotted
+        elif isinstance(value, dict):
+            yield from _names(value, f"{dotted}.", sections, source)
+        elif value is None:
             raise SettingsError(f"{dotted} in {source}: empty.", hint="Give it keys, or take it out.")
-        else:
-            names = [dotted] if dotted not in sections else []
-        for full in names:
-            if full not in known:
-                raise SettingsError(f"{full} in {source}: unknown setting.", hint=_suggest(full, known))
 
 
 def _suggest(name: str, known: set[str]) -> str:
@@ -138,7 +142,9 @@ def _suggest(name: str, known: set[str]) -> str:
 def _read_secret_files(tree: Tree, source: str) -> None:
     """Puts the content of each `…_file` in the place of the secret it belongs to."""
     for key in setting_keys():
-        section = tree.get(key.path[0])
+        section: Any = tree
+        for name in key.path[:-1]:
+            section = section.get(name) if isinstance(section, dict) else None
         file_key = key.path[-1] + _FILE_SUFFIX
         if not key.secret or not isinstance(section, dict) or file_key not in section:
             continue

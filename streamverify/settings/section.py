@@ -1,6 +1,7 @@
 """What the sections of the tree share."""
 
 import json
+from ipaddress import ip_address
 from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
@@ -28,3 +29,11 @@ def _split(value: Any) -> Any:
 
 #: A list; in the environment separated by commas, or JSON.
 Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_split)]
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host name or address is this machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower().rstrip(".") == "localhost"

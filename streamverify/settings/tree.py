@@ -8,6 +8,7 @@ from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, Settings
 
 from streamverify.model.limits import Limits
 
+from .judge import JudgeSettings
 from .kafka import KafkaSettings
 from .section import MEBIBYTE, Section
 from .worker import WorkerSettings
@@ -76,6 +77,7 @@ class Settings(BaseSettings):
     limits: Limits = Limits()
     worker: WorkerSettings = WorkerSettings()
     chunk_store: ChunkStoreSettings = ChunkStoreSettings()
+    judge: JudgeSettings = JudgeSettings()
     observe: ObserveSettings = ObserveSettings()
     spec: Path | None = Field(None, description="Verification spec (YAML); without it the default one.")
 
