@@ -11,10 +11,9 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from .codes import FindingCode, Severity
+from .spec_judges import JudgeEntry, Judges, checked_order
 
 DEFAULT_RISK_CLASS = "default"
-#: Judges that a spec may name. Without any it is the one that needs nothing to be set up.
-KNOWN_JUDGES: frozenset[str] = frozenset(("rules",))
 
 _OTHER_MEASUREMENTS = {
     "closed_book": "it measures what the model knows, not whether the cited evidence carries the answer",
@@ -60,17 +59,16 @@ class VerificationSpec(BaseModel):
         description="By name. A claim of a class that is not here gets `default`.",
     )
 
-    judges: Annotated[tuple[str, ...], Field(strict=False)] = Field(
-        (), description="In the order in which they are asked; without any, `rules`."
+    judges: Judges = Field(
+        (),
+        description="Effect: the cascade, in the order in which they are asked; without any, `auto`. `rules` "
+        "stands first where it is named.",
     )
 
     @field_validator("judges")
     @classmethod
-    def _refuse_unknown_judges(cls, judges: tuple[str, ...]) -> tuple[str, ...]:
-        for judge in judges:
-            if judge not in KNOWN_JUDGES:
-                raise ValueError(f"no judge of that name; known: {', '.join(sorted(KNOWN_JUDGES)) or 'none'}")
-        return judges
+    def _each_once(cls, judges: tuple[JudgeEntry, ...]) -> tuple[JudgeEntry, ...]:
+        return checked_order(judges)
 
     @field_validator("mode", mode="before")
     @classmethod
@@ -96,7 +94,11 @@ def spec_hash(
         revisions: revision by part of the code (checks, policy, judge).
     """
     document: dict[str, Any] = {
-        "spec": {**spec.model_dump(mode="json"), "lowered_blocks": sorted(spec.lowered_blocks)},
+        "spec": {
+            **spec.model_dump(mode="json"),
+            "lowered_blocks": sorted(spec.lowered_blocks),
+            "judges": [judge.identity() for judge in spec.judges],
+        },
         "severities": dict(severities),
         "revisions": dict(revisions),
     }

@@ -47,7 +47,7 @@ def test_an_empty_spec_is_the_default(content: bytes) -> None:
         (b"risk_classes: {high: {min_confidence: 2}}", r"risk_classes\.high\.min_confidence: .*less than"),
         (b"version: 1", "version: Input should be a valid string"),
         (b"mode: closed_book", "mode: .*another measurement"),
-        (b"judges: [oracle]", "judges: .*no judge of that name"),
+        (b"judges: [oracle]", r"judges\.0\.name: .*no judge of that name"),
         (b"name: a\nname: b", r"key 'name' is given twice \(line 2, column 1\)"),
         (b"severities: {quote_empty: info, quote_empty: block}", "key 'quote_empty' is given twice"),
         (b"severities: &a {}\nrisk_classes: *a", r"aliases are not allowed \(line 2"),
