@@ -14,7 +14,7 @@ from streamverify.structural.chunk_values import ChunkValues
 from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement, read_statement
 from streamverify.text.values import COMPARED_AS_TEXT, Quantity
-from streamverify.text.words import learn
+from streamverify.text.words import WORDS, learn
 
 Item = Quantity | DateMention
 
@@ -26,11 +26,11 @@ _LEAST_EVIDENCE_COVERAGE: Final = 0.75
 _LEAST_WORDS: Final = 1
 #: Verbs that join a thing to its value, and that a table or a list does without.
 _VALUE_VERBS: Final = frozenset(
-    learn(word).stem
+    (WORDS.get(word) or learn(word)).stem
     for word in (
         *("cost", "costs", "amounts", "equals", "totals", "lasts", "takes", "weighs", "measures", "reaches"),
         *("стоит", "составляет", "составил", "составила", "составило", "равен", "равна", "равно", "длится"),
-        *("весит", "достигает", "занимает", "为", "达", "需"),
+        *("весит", "достигает", "занимает", "达"),
     )
 )
 #: Longer sentences are lists or tables, and their values have no neighbours.

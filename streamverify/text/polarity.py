@@ -16,7 +16,7 @@ _NEGATORS: Final = """not no never cannot without neither nor none nobody nothin
 _EXEMPTING: Final = "needn't 无需 无须 不必 不用 不需要 不需"
 #: Deny that it may or can be, and so leave no room for "may".
 _EXCLUDING: Final = (
-    "cannot can't cant couldn't mustn't нельзя невозможно 不能 不得 不可 不可以 无法 勿 请勿 切勿"
+    "cannot can't cant couldn't mustn't нельзя невозможно 不能 不能够 不得 不可 不可以 无法 勿 请勿 切勿"
 )
 #: Deny only where no other negation stands in the clause.
 _DOUBLING: Final = """никогда никто никого никому никем ничто ничего ничем ничему нигде никуда никак
@@ -25,13 +25,16 @@ _NEGATING_PHRASES: Final = """no longer|no one|fails to|fail to|failed to|failin
     |refused to|refuse to|declines to|declined to|decline to|refusing to|declining to|remains to be
     |remain to be|yet to be|have yet to|has yet to|free of|by no means|under no circumstances|in no way
     |больше не"""
-_EXCLUDING_PHRASES: Final = "не может|не могут|не мог|не могла|не могли|не могло|не в состоянии|не в силах"
+_EXCLUDING_PHRASES: Final = """не может|не могут|не мог|не могла|не могли|не могло|не в состоянии|не в силах
+    |not allowed to|not permitted to|forbidden to|forbidden from|prohibited from|banned from"""
 _WITHOUT_EFFECT: Final = """not only|not just|not merely|not simply|not solely|not least|not to mention
     |not until|not more than|not less than|not fewer than|not later than|not earlier than|not exceeding
     |not longer than|not shorter than|not higher than|not lower than|not greater than|no more than
     |no less than|no fewer than|no later than|no earlier than|no longer than|no greater than
     |no higher than|no lower than|no larger than|no smaller than|no sooner than|no sooner|no doubt
-    |no matter|no wonder|even if|no other than|none other than|nothing but|as if|if any|if possible
+    |no matter|no wonder|even if|no other than|none other than|nothing but|none but|nobody but
+    |no one but|cannot but|can't but|could not but|couldn't but|cannot help but|can't help but
+    |couldn't help but|as if|if any|if possible
     |or not|whether or not|why not|if not|at most|at least|at best|without doubt|without question
     |without a doubt|не только|не просто|не более|не больше|не менее|не меньше|не позднее|не позже
     |не ранее|не раньше|не дольше|не выше|не ниже|не свыше|не чаще|не реже|не дальше|не ближе|не короче
@@ -103,13 +106,20 @@ _OPPOSITES: Final = (
 )
 
 _HAN_NEGATORS: Final = """不 没 没有 未 未曾 未能 无 无法 并非 绝非 并不 并未 勿 请勿 切勿 请别 不要
-    不再 从不 从未 毫无 不能 不会 不可 不得 不是 非 缺乏 不可以 不应 不该 尚未 不曾"""
+    不再 从不 从未 毫无 不能 不能够 不会 不可 不得 不是 非 缺乏 不可以 不应 不应当 不应该 不该 尚未 不曾
+    不等于 没能 没能够 未能够"""
 _HAN_OPPOSITES: Final = (
     ("许", "允许 准许 许可", "禁止 严禁 不许 不准"),
     ("启", "启用", "禁用 停用"),
     ("合法", "合法", "非法 违法"),
     ("同意", "同意 赞成", "不同意 反对"),
     ("一致", "一致 相同", "不一致 不同"),
+    ("有害", "有害", "无害"),
+    ("有毒", "有毒", "无毒"),
+    ("有效", "有效", "无效"),
+    ("有权", "有权", "无权"),
+    ("有关", "有关", "无关"),
+    ("有偿", "有偿", "无偿"),
 )
 #: Han words that hold a negator and deny nothing, or say something about the word and not the sentence.
 _HAN_WITHOUT_EFFECT: Final = """不仅 不但 不只 不光 不单 不过 不论 不管 不止 不超过 不得超过 不大于
@@ -117,8 +127,8 @@ _HAN_WITHOUT_EFFECT: Final = """不仅 不但 不只 不光 不单 不过 不论
     不可能不 有没有 无论 无不 无非 毫无疑问 无疑 莫不"""
 _HAN_LEXICAL: Final = """不同 不断 不久 不良 不锈钢 不动产 不对称 不规则 不平等 不满 不安 不幸 不便 不妨
     不然 不丹 不利 不凡 不禁 不明 不定 不等式 不孕 不错 不料 不已 不惜 不易 不时 未来 未免 未婚 未知
-    未成年 未经 未遂 无线 无人机 无人 无限 无数 无锡 无机 无菌 无障碍 无形 无偿 无辜 无关 无穷 无情
-    无聊 无私 无氧 无花果 无烟 无声 无名 无缝 无味 无色 无害 非常 非洲 南非 北非 东非 西非 中非 非法
+    未成年 未经 未遂 无线 无人机 无人 无限 无数 无锡 无机 无菌 无障碍 无形 无辜 无穷 无情
+    无聊 无私 无氧 无花果 无烟 无声 无名 无缝 无味 无色 非常 非洲 南非 北非 东非 西非 中非 非法
     非凡 是非 非议 非物质 非营利 非遗 非典 非正式 非金属 非裔 除非 并非如此 没收 淹没 沉没 埋没 出没
     没落 吞没 特别 区别 分别 级别 类别 性别 别人 别的 个别 别墅 告别 识别 鉴别 辨别 别名 派别 差别 离别
     判别 否则 是否 删除 清除 扫除 消除 排除 解除 拆除 去除 移除 免除 开除 除草 除尘 除冰 除湿 除雪 除法
