@@ -17,12 +17,16 @@ if TYPE_CHECKING:
     from .codec import Decoded, decode_answer
     from .decision import Decision
     from .limits import Limits
-    from .spec import RiskClass, VerificationSpec
+    from .spec import VerificationSpec
+    from .spec_judges import Bands, JudgeEntry
+    from .spec_parts import Calibration, RiskClass
 
 __all__ = [
     "Action",
     "Answer",
     "BadInput",
+    "Bands",
+    "Calibration",
     "Chunk",
     "Citation",
     "Claim",
@@ -32,6 +36,7 @@ __all__ = [
     "EvidenceSpan",
     "Finding",
     "FindingCode",
+    "JudgeEntry",
     "Judgement",
     "Label",
     "Limits",
@@ -47,7 +52,7 @@ __all__ = [
     "decode_answer",
 ]
 
-_LOADED_ON_USE = ("answer", "codec", "decision", "limits", "spec")
+_LOADED_ON_USE = ("answer", "codec", "decision", "limits", "spec", "spec_judges", "spec_parts")
 
 
 def __getattr__(name: str) -> Any:

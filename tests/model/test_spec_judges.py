@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from streamverify.model.errors import SpecError
 from streamverify.model.spec import VerificationSpec, spec_hash
 from streamverify.model.spec_judges import Bands, JudgeEntry
 
@@ -87,3 +88,10 @@ def test_the_hash_covers_an_entry_but_not_where_a_model_lies() -> None:
     assert hash_of("rules", "llm", "nli:m") != hash_of("rules", "nli:m", "llm")
     assert hash_of("nli:m") == hash_of("nli:/elsewhere/n")
     assert hash_of("llm") == hash_of({"name": "llm"})
+
+
+def test_a_judge_of_another_revision_is_refused() -> None:
+    JudgeEntry(name="rules").check_revision("rules@1")
+    JudgeEntry(name="rules", revision="rules@1").check_revision("rules@1")
+    with pytest.raises(SpecError, match=r"rules is rules@2, the spec expects rules@1"):
+        JudgeEntry(name="rules", revision="rules@1").check_revision("rules@2")
