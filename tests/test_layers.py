@@ -28,16 +28,17 @@ STANDS_ON: dict[str, frozenset[str]] = {
         "semantic": "model text structural",
         "policy": "model structural",
         "verifier": "model structural semantic policy",
-        "evaluation": "model text ingest structural semantic policy verifier",
-        "stream": "model verifier observe.tally __init__",
+        "evaluation": "model text ingest structural semantic policy settings verifier",
+        "stream": "model semantic verifier observe.tally __init__",
         "kafka": "model stream",
         "topics": "model stream",
         "replay": "model stream",
         "schemas_export": "model stream topics __init__",
-        "roles": "model evidence semantic settings observe stream topics verifier",
+        "judges": "model semantic settings",
+        "roles": "model evidence judges settings observe stream topics verifier",
         "demo": "model structural policy settings stream topics roles",
         "bench": "model structural semantic settings observe stream kafka topics roles verifier",
-        "cli": "model evidence ingest structural semantic policy settings observe stream kafka topics "
+        "cli": "model evidence ingest structural semantic judges policy settings observe stream kafka topics "
         "localkafka verifier replay schemas_export roles demo bench evaluation __init__",
         "__main__": "cli",
     }.items()

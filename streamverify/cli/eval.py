@@ -1,0 +1,181 @@
+"""`streamverify eval`: a judge against labels."""
+
+import contextlib
+import gzip
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+
+from streamverify.evaluation.cases import CaseReader
+from streamverify.evaluation.evaluate import Evaluated, evaluate
+from streamverify.evaluation.figures import figures
+from streamverify.evaluation.figures_text import figures_lines
+from streamverify.evaluation.label_words import LabelReader, parse_label_words
+from streamverify.evaluation.verdict_rows import VerdictRow
+from streamverify.model.errors import StreamverifyError
+from streamverify.policy.spec_file import load_spec
+from streamverify.semantic.calibration import load_calibration
+from streamverify.semantic.choice import JUDGE_NAMES
+from streamverify.settings import load_settings
+
+from .commands import command
+from .labelled_lines import labelled_lines, opened, progress
+from .options import EXISTING_FILE, config_option, json_option
+
+INPUT_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
+OUTPUT_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+def input_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Decorator: how labelled lines are read and judged, for `eval` and `calibrate`."""
+    for option in (
+        click.option("--limit", type=click.IntRange(1), metavar="N", help="Take the first N usable lines."),
+        click.option(
+            "--cluster",
+            "cluster_field",
+            metavar="FIELD",
+            help="Rows with the same value are one cluster, instead of rows that share claim or evidence.",
+        ),
+        click.option(
+            "--label-words",
+            metavar="WORD=LABEL,…",
+            help="Words that stand for labels, such as Yes=supported,No=not_supported.",
+        ),
+        click.option("--label-field", metavar="FIELD", help="Field of the line or claim that has the label."),
+        click.option("--spec", type=EXISTING_FILE, help="Verification spec in YAML."),
+        click.option("--judge", default="auto", metavar="NAME", help="auto (default) or rules."),
+    ):
+        function = option(function)
+    return function
+
+
+def label_reader(field: str | None, words: str | None) -> LabelReader:
+    """Where the label stands, from the two options.
+
+    Raises:
+        click.UsageError: the words are none.
+    """
+    try:
+        return LabelReader(field, parse_label_words(words) if words else None)
+    except ValueError as error:
+        raise click.UsageError(f"--label-words {error}") from None
+
+
+def check_judge_name(judge: str) -> None:
+    """Refuses a judge that there is none of.
+
+    Raises:
+        click.UsageError: it is one.
+    """
+    if judge not in JUDGE_NAMES:
+        raise click.UsageError(f"--judge {judge}: not in this version; use {' or '.join(JUDGE_NAMES)}")
+
+
+@command("eval")
+@click.argument("file", metavar="FILE|-", type=INPUT_FILE)
+@input_options
+@click.option("--calibration", type=EXISTING_FILE, help="Fills in the probability of support.")
+@click.option("--slice", "slice_fields", multiple=True, metavar="FIELD", help="Slice by it too; repeatable.")
+@click.option("--out", type=OUTPUT_FILE, help="One verdict a line; gzip where the name ends in .gz.")
+@click.option("--html", type=OUTPUT_FILE, help="The report as a page that opens offline.")
+@config_option
+@json_option
+def evaluate_file(
+    file: str,
+    judge: str,
+    spec: Path | None,
+    label_field: str | None,
+    label_words: str | None,
+    cluster_field: str | None,
+    limit: int | None,
+    calibration: Path | None,
+    slice_fields: Sequence[str],
+    out: Path | None,
+    html: Path | None,
+    config: Path | None,
+    as_json: bool,
+) -> int:
+    """Judge the labelled claims of a JSONL file (gzip too) and say how often the judge is right.
+
+    Lines are pairs (`claim` or `hypothesis`; `evidence`, `premise` or `citation`; `label`) or answers whose
+    claims have a label. Lines that cannot be used are counted and named; the rest goes on.
+    """
+    check_judge_name(judge)
+    settings = load_settings(config)
+    spec = spec or settings.spec
+    reader = CaseReader(label_reader(label_field, label_words), cluster_field, slice_fields)
+    curve = load_calibration(calibration) if calibration else None
+    with opened(file) as stream, _writer(out) as write, progress(file) as advance:
+
+        def on_rows(rows: Sequence[VerdictRow]) -> None:
+            write(rows)
+            advance(len(rows))
+
+        found = evaluate(
+            labelled_lines(stream, file, settings.limits.event_bytes),
+            reader,
+            judge,
+            load_spec(spec) if spec else None,
+            settings,
+            calibration=curve,
+            limit=limit,
+            on_rows=on_rows,
+        )
+    document = {"judge": judge, **found.wire(), **figures(found.rows)}
+    if html is not None:
+        _write_html(html, file, document)
+    if as_json:
+        click.echo(orjson.dumps(document))
+    else:
+        for line in figures_lines(document):
+            click.echo(line)
+    _tell_of_unusable(file, found)
+    return 0
+
+
+def _tell_of_unusable(file: str, found: Evaluated) -> None:
+    """On stderr, so that it shows also where the figures go elsewhere."""
+    count = len(found.unusable)
+    if count:
+        first = found.unusable[0]
+        told = f"lines that could not be used: {count}; the first is line {first.line}, {first.reason}"
+        click.echo(f"streamverify: {file}: {told}", err=True)
+
+
+@contextlib.contextmanager
+def _writer(path: Path | None) -> Iterator[Callable[[Sequence[VerdictRow]], None]]:
+    if path is None:
+        yield lambda _rows: None
+        return
+    with _writing(path):
+        file = gzip.open(path, "wb") if path.suffix == ".gz" else path.open("wb")  # noqa: SIM115 - closed below
+
+    def write(rows: Sequence[VerdictRow]) -> None:
+        with _writing(path):
+            file.writelines([orjson.dumps(row.wire()) + b"\n" for row in rows])
+
+    try:
+        yield write
+    finally:
+        with _writing(path):
+            file.close()
+
+
+def _write_html(path: Path, file: str, document: dict[str, Any]) -> None:
+    from streamverify.evaluation.figures_html import figures_page
+
+    with _writing(path):
+        path.write_text(figures_page(Path(file).name, document), encoding="utf-8")
+
+
+@contextlib.contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise StreamverifyError(
+            f"{path}: cannot be written: {error.strerror}.", hint="Name a file in a directory that is there."
+        ) from None
