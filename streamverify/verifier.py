@@ -1,12 +1,13 @@
 """One event in, one decision out: pure, but for the clock that dates the decision.
 
 `prepare` reads and checks, `conclude` decides; judges stand between the two. `verify_event` does all three
-with a judge that answers at once. Whatever happens, an event yields a decision: what cannot be read and what
-fails inside becomes a dead letter, which blocks.
+with judges that answer at once, `verify_event_later` with any. Whatever happens, an event yields a decision:
+what cannot be read and what fails inside becomes a dead letter, which blocks.
 """
 
+import math
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -27,8 +28,8 @@ from streamverify.policy.decide import claims_to_judge, decide
 from streamverify.policy.rates import NO_CLAIMS, rates
 from streamverify.policy.severities import effective_severities
 from streamverify.policy.wire import wire_producer
-from streamverify.semantic.asking import judge_claims
-from streamverify.semantic.judge import Judge
+from streamverify.semantic.cascade import Cascade, Judging, gathered
+from streamverify.semantic.judge import AsyncJudge, Judge
 from streamverify.semantic.rules import RULES
 from streamverify.structural.registry import run_checks
 from streamverify.structural.resolution import ChunkLookup, ResolvedAnswer, ResolvedClaim, resolve
@@ -115,9 +116,11 @@ class Verifier:
         spec: how answers are judged.
         limits: bounds on one event.
         lookup: chunk store, for chunks whose text is not in the event.
-        judge: who is asked about the claims that no finding settles, by `verify_event`; None for nobody.
+        judge: who is asked about the claims that no finding settles: one judge, of which every verdict
+            stands, or a cascade; None for nobody. Whoever starts and closes it is not the verifier.
         passthrough_fields: unknown fields of the event that go to the decision's `extra`.
         max_answer_ms: time from receipt for answers without a deadline of their own.
+        max_deadline_ms: longest time that an answer may ask for: the answers behind it wait as long.
         clock: seconds since the epoch.
 
     Raises:
@@ -130,17 +133,19 @@ class Verifier:
         limits: Limits | None = None,
         *,
         lookup: ChunkLookup | None = None,
-        judge: Judge | None = RULES,
+        judge: Judge | AsyncJudge | Cascade | None = RULES,
         passthrough_fields: Collection[str] = (),
         max_answer_ms: float = DEFAULT_MAX_ANSWER_MS,
+        max_deadline_ms: float = math.inf,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.spec = spec or VerificationSpec()
         self.limits = limits or Limits()
-        self.judge = judge
+        self.cascade = judge if judge is None or isinstance(judge, Cascade) else Cascade.of(judge)
         self._lookup = lookup
         self._passthrough_fields = tuple(passthrough_fields)
         self._max_answer_ms = max_answer_ms
+        self._max_deadline_ms = max_deadline_ms
         self._clock = clock
         self._utc = UtcMilliseconds()
         self._severities = effective_severities(self.spec)
@@ -152,7 +157,7 @@ class Verifier:
             {
                 "checks": CHECKS_REVISION,
                 "policy": POLICY_REVISION,
-                "judge": "none" if judge is None else judge.judge_id,
+                "judge": "none" if self.cascade is None else self.cascade.judge_id,
             },
         )
 
@@ -161,7 +166,8 @@ class Verifier:
     ) -> Verification:
         """Decide on one event. Never raises for anything that the event holds.
 
-        The judge is asked only while there is time: an answer that waited too long is decided without.
+        Judges are asked only while there is time: an answer that waited too long is decided without. One
+        that answers later is not asked here: see `verify_event_later`.
 
         Args:
             value: the event's bytes.
@@ -171,7 +177,18 @@ class Verifier:
         prepared = self.prepare(value, origin)
         if isinstance(prepared, Verification):
             return prepared
-        return self.conclude(prepared, self.judgements(prepared, waited_ms), waited_ms=waited_ms)
+        return self.conclude(prepared, self.judging(prepared, waited_ms).judgements, waited_ms=waited_ms)
+
+    async def verify_event_later(self, value: bytes | None, origin: Origin) -> Verification:
+        """As `verify_event`, with judges that answer later, and waiting for them without a deadline. Their
+        cascade has to be started."""
+        prepared = self.prepare(value, origin)
+        if isinstance(prepared, Verification):
+            return prepared
+        judging = self.judging(prepared)
+        if judging.open:
+            judging.judgements.update(await gathered(self.judging_later(judging)))
+        return self.conclude(prepared, judging.judgements)
 
     def prepare(self, value: bytes | None, origin: Origin) -> Prepared | Verification:
         """Read and check one event; a Verification where it ends here as a dead letter."""
@@ -186,16 +203,19 @@ class Verifier:
             return self._internal_error(origin, sha256, error)
         return Prepared(origin, sha256, resolved, findings, decoded.extra)
 
-    def judgements(self, prepared: Prepared, waited_ms: float | None = None) -> Mapping[int, Judgement]:
-        """What the judge says about the claims of a prepared event, by the claim's index; nothing where its
-        time has run out. Never raises for anything that the event holds."""
-        judge = self.judge
-        if judge is None or self._is_late(prepared, waited_ms):
-            return {}
-        claims = prepared.claims_to_judge()
-        if not claims:
-            return {}
-        return judge_claims(judge, claims, prepared.findings, self.limits.compared_chars)
+    def judging(self, prepared: Prepared, waited_ms: float | None = None) -> Judging:
+        """What judges that answer at once say about the claims of a prepared event, and which claims are
+        left to others; nothing of both where its time has run out. Never raises for anything that the event
+        holds."""
+        cascade = self.cascade
+        claims = [] if cascade is None or self.is_late(prepared, waited_ms) else prepared.claims_to_judge()
+        if cascade is None or not claims:
+            return Judging({}, [], prepared.findings, 0)
+        return cascade.begin(claims, prepared.findings, self.limits.compared_chars)
+
+    def judging_later(self, judging: Judging) -> dict[int, Coroutine[Any, Any, Judgement]]:
+        """What has to be awaited for the claims that are left open, by the claim's index."""
+        return {} if self.cascade is None else self.cascade.later(judging)
 
     def conclude(
         self,
@@ -230,7 +250,7 @@ class Verifier:
     ) -> Verification:
         origin, sha256 = prepared.origin, prepared.sha256
         answer = prepared.resolved.answer
-        deadline_exceeded = self._is_late(prepared, waited_ms)
+        deadline_exceeded = self.is_late(prepared, waited_ms)
         findings = prepared.findings
         outcome = decide(
             prepared.resolved, findings, judgements, self._risks, deadline_exceeded=deadline_exceeded
@@ -262,11 +282,14 @@ class Verifier:
         }
         return Verification(decision, origin, answer_id, outcome.action, findings, outcome.not_judged)
 
-    def _is_late(self, prepared: Prepared, waited_ms: float | None) -> bool:
-        if waited_ms is None:
-            return False
-        deadline_ms = prepared.resolved.answer.deadline_ms
-        return waited_ms >= (self._max_answer_ms if deadline_ms is None else deadline_ms)
+    def is_late(self, prepared: Prepared, waited_ms: float | None) -> bool:
+        """Whether the answer's time has run out; never where deadlines do not count."""
+        return waited_ms is not None and waited_ms >= self.deadline_ms(prepared)
+
+    def deadline_ms(self, prepared: Prepared) -> float:
+        """How long after its receipt an answer is decided at the latest."""
+        own = prepared.resolved.answer.deadline_ms
+        return self._max_answer_ms if own is None else min(own, self._max_deadline_ms)
 
     def _internal_error(self, origin: Origin, sha256: str, error: Exception) -> Verification:
         verification = self._dead_letter(origin, sha256, BadInput("internal_error", type(error).__name__))

@@ -54,6 +54,7 @@ LIBRARIES: dict[str, frozenset[str]] = {
         "evidence": "orjson pydantic",
         "observe": "aiohttp orjson prometheus_client",
         "ingest": "orjson",
+        "semantic.llm.client": "aiohttp",
         "policy": "orjson pydantic yaml",
         "evaluation": "orjson",
         "stream.memory": "orjson",

@@ -3,7 +3,7 @@
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -11,24 +11,26 @@ import click
 
 from streamverify.evidence.store import ChunkFileError, ChunkStore
 from streamverify.ingest.vendors import ADAPTERS, convert
+from streamverify.judges import Judges, NoSuchJudge, judges_for
 from streamverify.model.errors import BadInput
 from streamverify.model.identity import decision_id_for_file, input_sha256
 from streamverify.model.limits import Limits
 from streamverify.policy.spec_file import load_spec
-from streamverify.semantic import JUDGE_NAMES, judge_named
 from streamverify.settings import Settings, load_settings
 from streamverify.verifier import Origin, Verification, Verifier
 
 from .commands import command
+from .judging import judging_loop
 from .lines import ByteStream, InputUnreadable, Line, is_regular_file, read_lines
-from .options import EXISTING_FILE, config_option, json_option
+from .options import EXISTING_FILE, config_option, json_option, judge_option
 from .summary import Summary, print_summary
 
 NATIVE = "native"
 FORMATS = (NATIVE, *ADAPTERS)
 STDIN = "-"
 
-Verify = Callable[[Line], Verification]
+Verify = Callable[[Line], Awaitable[Verification]]
+VerifyAll = Callable[[Sequence[Line]], Sequence[Verification]]
 
 
 @command("check")
@@ -42,7 +44,7 @@ Verify = Callable[[Line], Verification]
     metavar="FORMAT",
     help=f"Shape of the lines: native (default), or one of {', '.join(ADAPTERS)}.",
 )
-@click.option("--judge", default="auto", metavar="NAME", help="auto (default) or rules.")
+@judge_option
 @click.option("--spec", type=EXISTING_FILE, help="Verification spec in YAML.")
 @click.option("--chunks", type=EXISTING_FILE, help="Chunk texts for answers that carry none, as JSONL.")
 @click.option(
@@ -65,8 +67,6 @@ def check(
     Exits with 0 if every answer passes, 1 if one is flagged or blocked, 2 on wrong usage. An answer
     without an `answer_id` is named `line:n`, by the number of its line.
     """
-    if judge not in JUDGE_NAMES:
-        raise click.UsageError(f"--judge {judge}: not in this version; use {' or '.join(JUDGE_NAMES)}")
     if format_name not in FORMATS:
         raise click.UsageError(f"--from {format_name}: no such format; use one of {', '.join(FORMATS)}")
     if not files:
@@ -74,22 +74,35 @@ def check(
             raise click.UsageError("no FILE given; name one, or - to read what is typed")
         files = (STDIN,)
     settings = load_settings(config)
-    verifier = _verifier(settings, judge, spec, chunks)
+    judges = _judges(settings, judge, spec)
+    verifier = _verifier(settings, judges, chunks)
     summary = Summary() if with_summary else None
     begun = time.perf_counter()
     all_pass = True
-    with _progress(files) as advance:
+    with judging_loop(judges) as loop, _progress(files) as advance:
         for name in files:
             with _opened(name) as stream:
                 verify = _verify_lines_of(verifier, settings.limits, format_name)
-                all_pass &= _check_stream(stream, name, verifier, verify, summary, advance)
+
+                def verify_all(lines: Sequence[Line], verify: Verify = verify) -> Sequence[Verification]:
+                    return loop.each(verify, lines)
+
+                all_pass &= _check_stream(stream, name, verifier, verify_all, summary, advance)
     if summary is not None:
         print_summary(summary, time.perf_counter() - begun)
     return 0 if all_pass else 1
 
 
-def _verifier(settings: Settings, judge: str, spec: Path | None, chunks: Path | None) -> Verifier:
-    spec, chunks = spec or settings.spec, chunks or settings.chunk_store.file
+def _judges(settings: Settings, judge: str, spec: Path | None) -> Judges:
+    path = spec or settings.spec
+    try:
+        return judges_for(judge, load_spec(path) if path else None, settings.judge)
+    except NoSuchJudge as error:
+        raise click.UsageError(f"--judge: {error}") from None
+
+
+def _verifier(settings: Settings, judges: Judges, chunks: Path | None) -> Verifier:
+    chunks = chunks or settings.chunk_store.file
     store = None
     if chunks is not None:
         store = ChunkStore(settings.chunk_store.max_bytes)
@@ -98,10 +111,10 @@ def _verifier(settings: Settings, judge: str, spec: Path | None, chunks: Path | 
         except ChunkFileError as error:
             raise click.UsageError(str(error)) from None
     return Verifier(
-        load_spec(spec) if spec else None,
+        judges.spec,
         settings.limits,
         lookup=store.get if store else None,
-        judge=judge_named(judge),
+        judge=judges.cascade,
         passthrough_fields=settings.worker.passthrough_fields,
     )
 
@@ -109,7 +122,7 @@ def _verifier(settings: Settings, judge: str, spec: Path | None, chunks: Path | 
 def _verify_lines_of(verifier: Verifier, limits: Limits, format_name: str) -> Verify:
     """How one line becomes a verification, with the hash of the bytes that the user gave."""
 
-    def verify(line: Line) -> Verification:
+    async def verify(line: Line) -> Verification:
         origin = Origin.of_line(line.number)
         if line.sha256 is not None:
             verification = verifier.verify_event(line.value, origin)
@@ -117,7 +130,7 @@ def _verify_lines_of(verifier: Verifier, limits: Limits, format_name: str) -> Ve
             verification.decision["reasons"][0]["detail"] = detail
             return _with_hash(verification, line.sha256, verifier.spec_hash)
         if format_name == NATIVE:
-            return verifier.verify_event(line.value, origin)
+            return await verifier.verify_event_later(line.value, origin)
         try:
             event = convert(format_name, line.value, limits)
         except BadInput as bad:
@@ -125,7 +138,7 @@ def _verify_lines_of(verifier: Verifier, limits: Limits, format_name: str) -> Ve
         except Exception as error:  # noqa: BLE001 - a fault of ours must neither stop the run nor pass
             verification = _refused(verifier, origin, BadInput("internal_error", type(error).__name__), error)
         else:
-            verification = verifier.verify_event(event, origin)
+            verification = await verifier.verify_event_later(event, origin)
         return _with_hash(verification, input_sha256(line.value), verifier.spec_hash)
 
     return verify
@@ -152,7 +165,7 @@ def _check_stream(
     stream: ByteStream,
     name: str,
     verifier: Verifier,
-    verify: Verify,
+    verify_all: VerifyAll,
     summary: Summary | None,
     advance: Callable[[str, int], None],
 ) -> bool:
@@ -162,8 +175,7 @@ def _check_stream(
     all_pass, told_of_fault = True, False
     for lines in read_lines(stream, name, verifier.limits.event_bytes):
         decisions = []
-        for line in lines:
-            verification = verify(line)
+        for line, verification in zip(lines, verify_all(lines), strict=True):
             decisions.append(verifier.encode(verification))
             all_pass &= verification.action == "pass"
             if summary is not None:

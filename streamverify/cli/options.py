@@ -7,11 +7,20 @@ from typing import Any
 
 import click
 
+from streamverify.model.spec_judges import NAMES_IN_WORDS
+
 #: A file that has to be there.
 EXISTING_FILE = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
 DIRECTORY = click.Path(file_okay=False, path_type=Path)
 
 config_option = click.option("--config", type=EXISTING_FILE, help="Settings in YAML.")
+judge_option = click.option(
+    "--judge",
+    default="auto",
+    show_default=True,
+    metavar="NAME",
+    help=f"{NAMES_IN_WORDS}; auto is the cascade of the spec, else the best that needs no set-up.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Machine-readable output on stdout.")
 
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import click
 
-from streamverify.semantic import JUDGE_NAMES, judge_named
+from streamverify.judges import NoSuchJudge
 from streamverify.settings import Settings
 
 from .commands import command
-from .options import EXISTING_FILE, role_options
+from .options import EXISTING_FILE, judge_option, role_options
 
 
 @command("verify")
 @click.option("--spec", type=EXISTING_FILE, help="Verification spec in YAML.")
-@click.option("--judge", type=click.Choice(JUDGE_NAMES), default="auto", show_default=True)
+@judge_option
 @role_options
 def verify(settings: Settings, spec: Any, judge: str) -> int:
     """Verify the answers of the input topic until SIGTERM; exits 0 then, 1 when it cannot go on."""
@@ -35,7 +35,10 @@ def verify(settings: Settings, spec: Any, judge: str) -> int:
 
     async def run() -> None:
         broker = kafka_broker(settings.kafka)
-        role = VerifyRole(settings, broker, loaded, lambda url: click.echo(url, err=True), judge_named(judge))
+        try:
+            role = VerifyRole(settings, broker, loaded, lambda url: click.echo(url, err=True), judge)
+        except NoSuchJudge as error:
+            raise click.UsageError(f"--judge: {error}") from None
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, role.stop)

@@ -87,3 +87,15 @@ FINDING_CODES: Final[tuple[FindingCode, ...]] = get_args(FindingCode)
 CONFLICT_CODES: Final[frozenset[FindingCode]] = frozenset(
     ("number_conflict", "unit_conflict", "date_conflict", "negation_conflict")
 )
+
+#: Kinds of judges: one of another kind is `other`.
+JUDGE_KINDS: Final[tuple[str, ...]] = ("rules", "builtin", "nli", "llm", "other")
+#: What asking a judge about a claim may come to.
+JUDGE_OUTCOMES: Final[tuple[str, ...]] = (
+    *LABELS,
+    "abstained",
+    "judge_error",
+    "judge_truncated",
+    "budget",
+    "deadline",
+)

@@ -2,7 +2,15 @@
 
 from typing import Final, Literal, NamedTuple
 
-from streamverify.model.codes import ACTIONS, DEAD_LETTER_REASONS, FINDING_CODES, NOT_JUDGED_REASONS, VERDICTS
+from streamverify.model.codes import (
+    ACTIONS,
+    DEAD_LETTER_REASONS,
+    FINDING_CODES,
+    JUDGE_KINDS,
+    JUDGE_OUTCOMES,
+    NOT_JUDGED_REASONS,
+    VERDICTS,
+)
 
 Kind = Literal["counter", "gauge", "histogram", "info"]
 
@@ -77,6 +85,16 @@ DEFINITIONS: Final = (
         "store lags. `uncited`, `structural_failure`: the producer.",
         ("reason",),
         (NOT_JUDGED_REASONS,),
+    ),
+    Definition(
+        "streamverify_judge_requests_total",
+        "counter",
+        "Claims put to a judge, by what came of it; counted at once, not with the transaction. What is "
+        "remembered of a judge is not put to it.",
+        "Of `judge_error` or `judge_truncated` as a share of all: that judge is unwell. Of `budget`: it has "
+        "spent what it may. Of `abstained`: more is left to the next judge, or open.",
+        ("judge", "outcome"),
+        (JUDGE_KINDS, JUDGE_OUTCOMES),
     ),
     Definition(
         "streamverify_dead_letters_total",

@@ -109,6 +109,10 @@ class Metrics(Collector):
         """Counts one transaction; `outcome` is one of `TRANSACTION_OUTCOMES`."""
         _add(self._counters["streamverify_transactions_total"], outcome)
 
+    def judge_request(self, kind: str, outcome: str) -> None:
+        """Counts one claim put to a judge; `JUDGE_KINDS` and `JUDGE_OUTCOMES` name what there is."""
+        self._counters["streamverify_judge_requests_total"][kind, outcome] += 1
+
     def observe_stage(self, stage: str, seconds: float) -> None:
         """Adds one duration; `stage` is one of `STAGES`.
 

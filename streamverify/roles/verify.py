@@ -5,6 +5,7 @@ import gc
 from collections.abc import Callable, Sequence
 
 from streamverify.evidence.store import ChunkStore
+from streamverify.judges import check_revisions, judges_for
 from streamverify.model.errors import BrokerError, TopicsMissing
 from streamverify.model.limits import SMALLEST_DECISION_BYTES, Limits
 from streamverify.model.spec import VerificationSpec
@@ -13,7 +14,6 @@ from streamverify.observe.http import HttpServer, health_server
 from streamverify.observe.logs import EventLog
 from streamverify.observe.metrics import Metrics
 from streamverify.observe.worker_observer import WorkerObserver
-from streamverify.semantic import RULES, Judge
 from streamverify.settings import Settings
 from streamverify.stream.budget import Budget
 from streamverify.stream.chunk_follower import ChunkFollower
@@ -27,6 +27,8 @@ from streamverify.verifier import Verifier
 _log = EventLog("verify")
 _MILLISECONDS = 1000.0
 _GIVE_UP_SECONDS = 1.0
+#: Of the time after which a worker counts as stuck, so much is the longest that an answer may wait.
+_STUCK_SHARE = 0.8
 
 
 class VerifyRole:
@@ -37,7 +39,12 @@ class VerifyRole:
         broker: where answers come from and decisions go to.
         spec: how answers are judged.
         on_listening: told the address of the HTTP server once it listens.
-        judge: who is asked about the claims that no finding settles.
+        judge: name of who is asked about the claims that no finding settles (`judges.judges_for`); None for
+            nobody.
+
+    Raises:
+        NoSuchJudge: there is none of that name.
+        StreamverifyError: the judge cannot be set up.
     """
 
     def __init__(
@@ -46,12 +53,14 @@ class VerifyRole:
         broker: Broker,
         spec: VerificationSpec | None = None,
         on_listening: Callable[[str], None] | None = None,
-        judge: Judge | None = RULES,
+        judge: str | None = "auto",
     ) -> None:
-        self._judge = judge
         self._settings = settings
         self._broker = broker
-        self._spec = spec or VerificationSpec()
+        self._judges = (
+            None if judge is None else judges_for(judge, spec, settings.judge, on_asked=self._note_judge)
+        )
+        self._spec = (spec or VerificationSpec()) if self._judges is None else self._judges.spec
         self._on_listening = on_listening
         self._topics: TopicNames = topic_names(settings.kafka.topic_prefix)
         self._store: ChunkStore | None = None
@@ -59,6 +68,9 @@ class VerifyRole:
         self._worker: Worker | None = None
         self._stopped = asyncio.Event()
         self.metrics = Metrics(policy=self._spec.name)
+
+    def _note_judge(self, kind: str, outcome: str) -> None:
+        self.metrics.judge_request(kind, outcome)
 
     def stop(self) -> None:
         """Ask `run` to end: what is decided is committed first. Safe to call more than once."""
@@ -92,7 +104,7 @@ class VerifyRole:
                 self._on_listening(server.url)
             described = await self._topics_unless_stopped()
             if described is not None:
-                await self._verify(described)
+                await self._judge_and_verify(described)
         finally:
             await server.stop()
 
@@ -141,6 +153,17 @@ class VerifyRole:
                 await self._stopped.wait()
         except TimeoutError:
             return
+
+    async def _judge_and_verify(self, described: dict[str, TopicDescription]) -> None:
+        judges = self._judges
+        if judges is None:
+            return await self._verify(described)
+        await judges.cascade.start()
+        try:
+            check_revisions(judges)
+            return await self._verify(described)
+        finally:
+            await judges.cascade.close()
 
     async def _verify(self, described: dict[str, TopicDescription]) -> None:
         following = self._start_chunk_store(described)
@@ -208,9 +231,10 @@ class VerifyRole:
             self._spec,
             self._fitting_limits(described, decision_topics),
             lookup=None if self._store is None else self._store.get,
-            judge=self._judge,
+            judge=None if self._judges is None else self._judges.cascade,
             passthrough_fields=settings.worker.passthrough_fields,
             max_answer_ms=settings.worker.max_answer_ms,
+            max_deadline_ms=settings.worker.stuck_after_seconds * _MILLISECONDS * _STUCK_SHARE,
         )
         processor = Processor(
             verifier,

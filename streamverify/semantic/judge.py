@@ -7,7 +7,7 @@ score.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, runtime_checkable
 
 from streamverify.model.codes import LABELS, FindingCode
 from streamverify.model.judgement import Judgement
@@ -18,6 +18,7 @@ Evidence = Sequence[tuple[str, str]]
 FailureReason = Literal["judge_error", "judge_truncated", "budget", "deadline"]
 
 
+@runtime_checkable
 class Judge(Protocol):
     """A judge that answers at once."""
 

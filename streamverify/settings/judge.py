@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, field_validator, model_validator
 
-from .section import Section, is_loopback
+from .section import MEBIBYTE, Section, is_loopback
 
 
 class LlmSettings(Section):
@@ -118,6 +118,11 @@ class LlmSettings(Section):
 
 
 class JudgeSettings(Section):
-    """One section a judge."""
+    """What all judges share, and one section a judge."""
 
+    cache_bytes: int = Field(
+        32 * MEBIBYTE,
+        ge=0,
+        description="Memory for what judges that answer later have said, by judge, claim and evidence.",
+    )
     llm: LlmSettings = LlmSettings()

@@ -24,11 +24,11 @@ async def commit(
     producer: TransactionalProducer,
     outputs: Sequence[Output],
     partition: Partition,
-    next_offset: int,
+    next_offset: int | None,
     group_id: str,
     step_timeout_seconds: float,
 ) -> None:
-    """Commit `outputs` together with `next_offset` of the input partition.
+    """Commit `outputs` together with `next_offset` of the input partition; None leaves the offset as it is.
 
     Raises:
         Fenced: another producer took the transactional id; nothing of this batch is or will be visible.
@@ -39,8 +39,9 @@ async def commit(
         await producer.begin()
     async with _step("send", step_timeout_seconds):
         await producer.send(outputs)
-    async with _step("send_offsets", step_timeout_seconds):
-        await producer.send_offsets({partition: next_offset}, group_id)
+    if next_offset is not None:
+        async with _step("send_offsets", step_timeout_seconds):
+            await producer.send_offsets({partition: next_offset}, group_id)
     async with _step("commit", step_timeout_seconds):
         await producer.commit()
 

@@ -12,6 +12,7 @@ from .budget import Budget
 from .checkpoint import commit
 from .dead_letters import DeadLetterLimit
 from .lane import Batch, Lane, Slot
+from .late_outputs import LateOutputs
 from .observer import Observer
 from .options import WorkerOptions
 from .outcome import Decide, Outcome
@@ -74,6 +75,7 @@ class LaneRunner:
         self._arrived = asyncio.Event()
         self._changed = asyncio.Event()
         self._room = asyncio.Event()
+        self._late = LateOutputs(self._changed.set)
         self._closing = False
         self._paused = False
         self._failures = 0
@@ -200,6 +202,7 @@ class LaneRunner:
     async def _drop(self) -> None:
         """Forgets all that is not committed. The producer is never used again."""
         self._lane = None
+        self._late.give_up()
         for task in tuple(self._running):
             task.cancel()
         producer, self._producer = self._producer, None
@@ -272,6 +275,8 @@ class LaneRunner:
 
     def _settle(self, slot: Slot[Outcome], outcome: Outcome) -> None:
         slot.outcome = outcome
+        if outcome.late is not None:
+            self._late.follow(outcome.late)
         limit = self._dead_letter_limit
         limit.note(outcome.is_dead_letter)
         if limit.is_exceeded:
@@ -300,6 +305,9 @@ class LaneRunner:
                 self._ready_since = None
                 await self._commit(batch)
                 continue
+            if self._late.has_any and not ready:
+                await self._commit_late()
+                continue
             if self._closing:
                 return
             await self._wait_for_change(options.transaction_linger_seconds if ready else None)
@@ -327,6 +335,7 @@ class LaneRunner:
         assert producer is not None
         outcomes = [slot.outcome for slot in batch.slots if slot.outcome is not None]
         outputs = [output for outcome in outcomes for output in outcome.outputs]
+        outputs += self._late.take()
         started = time.monotonic()
         await self._commit_outputs(producer, outputs, batch.next_offset)
         self._last_progress = time.monotonic()
@@ -337,8 +346,14 @@ class LaneRunner:
             self._consumer.resume(self.partition)
         self._observer.committed([outcome.tally for outcome in outcomes], self._last_progress - started)
 
+    async def _commit_late(self) -> None:
+        """What came late goes alone where no record is decided; the offset stays."""
+        producer = self._producer
+        assert producer is not None
+        await self._commit_outputs(producer, self._late.take(), None)
+
     async def _commit_outputs(
-        self, producer: TransactionalProducer, outputs: Sequence[Output], next_offset: int
+        self, producer: TransactionalProducer, outputs: Sequence[Output], next_offset: int | None
     ) -> None:
         await commit(
             producer,

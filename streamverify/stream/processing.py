@@ -1,13 +1,17 @@
 """A record in, its outcome out: the verifier's decision as records of the output topics."""
 
+import asyncio
 import time
-from dataclasses import dataclass
+from collections.abc import Awaitable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from streamverify import __version__
 from streamverify.model.codes import Action
+from streamverify.model.judgement import Judgement
 from streamverify.observe.tally import Tally
-from streamverify.verifier import Origin, Verifier
+from streamverify.semantic.cascade import Judging
+from streamverify.verifier import Origin, Prepared, Verification, Verifier
 
 from .dead_letters import REPLAY_HEADER, dead_letter
 from .outcome import Outcome
@@ -62,8 +66,9 @@ class Processor:
             ("content-type", b"application/json"),
         ]
 
-    def __call__(self, record: Record, waited_seconds: float) -> Outcome:
-        """Decides; never raises for anything that the record holds."""
+    def __call__(self, record: Record, waited_seconds: float) -> Outcome | Awaitable[Outcome]:
+        """Decides; never raises for anything that the record holds. What only judges that answer later can
+        tell is awaited, at most until the answer's time has run out."""
         started = time.perf_counter()
         key, headers = record.key, record.headers
         origin = Origin(
@@ -73,7 +78,61 @@ class Processor:
             key,
             _replay_of(headers) if headers else None,
         )
-        verification = self._verifier.verify_event(record.value, origin, waited_ms=waited_seconds * 1000)
+        verifier = self._verifier
+        prepared = verifier.prepare(record.value, origin)
+        if isinstance(prepared, Verification):
+            return self._outcome(record, prepared, waited_seconds, started)
+        waited_ms = waited_seconds * 1000
+        judging = verifier.judging(prepared, waited_ms)
+        if judging.open:
+            return self._decided_later(record, prepared, judging, waited_seconds, started)
+        verification = verifier.conclude(prepared, judging.judgements, waited_ms=waited_ms)
+        return self._outcome(record, verification, waited_seconds, started)
+
+    async def _decided_later(
+        self, record: Record, prepared: Prepared, judging: Judging, waited_seconds: float, started: float
+    ) -> Outcome:
+        """Waits for the judges while there is time; what they say after it is the outcome's `late`."""
+        verifier = self._verifier
+        waiting = {
+            asyncio.ensure_future(judgement): index
+            for index, judgement in verifier.judging_later(judging).items()
+        }
+        deadline_ms = verifier.deadline_ms(prepared)
+        try:
+            spent_seconds = waited_seconds + time.perf_counter() - started
+            left_seconds = max(0.0, deadline_ms / 1000 - spent_seconds)
+            done, late = await asyncio.wait(waiting, timeout=left_seconds) if waiting else (set(), set())
+        except asyncio.CancelledError:
+            for task in waiting:
+                task.cancel()
+            raise
+        for task in done:
+            judging.judgements[waiting[task]] = task.result()
+        # The timer of the loop may be early by a little; who waits in vain has waited long enough.
+        spent_ms = (waited_seconds + time.perf_counter() - started) * 1000
+        verification = verifier.conclude(
+            prepared, judging.judgements, waited_ms=max(spent_ms, deadline_ms) if late else spent_ms
+        )
+        outcome = self._outcome(record, verification, waited_seconds, started)
+        if not late:
+            return outcome
+        return replace(outcome, late=self._late_outputs(prepared, {task: waiting[task] for task in late}))
+
+    async def _late_outputs(
+        self, prepared: Prepared, waiting: Mapping["asyncio.Future[Judgement]", int]
+    ) -> Sequence[Output]:
+        try:
+            await asyncio.wait(waiting)
+        except asyncio.CancelledError:
+            for task in waiting:
+                task.cancel()
+            raise
+        return []
+
+    def _outcome(
+        self, record: Record, verification: Verification, waited_seconds: float, started: float
+    ) -> Outcome:
         value = self._verifier.encode(verification)  # first: it may turn the decision into a dead letter's
         decision = verification.decision
         ce_headers = [

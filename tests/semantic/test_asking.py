@@ -8,7 +8,7 @@ import pytest
 from streamverify.model.codes import FindingCode
 from streamverify.model.finding import Finding
 from streamverify.model.judgement import EvidenceSpan, Judgement
-from streamverify.semantic import RULES, Evidence, judge_claims
+from streamverify.semantic import RULES, Evidence, failure, judge_claims
 from streamverify.semantic.rules import SILENCED_BY
 from streamverify.verifier import Origin, Prepared, Verifier
 
@@ -71,17 +71,17 @@ def test_a_judge_sees_the_claim_and_each_of_its_chunks_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "says",
+    ("says", "code"),
     [
-        ValueError("broken"),
-        Judgement(None),
-        Judgement("supported", judge="scripted@1", evidence=[EvidenceSpan("k1", 0, 99)]),
-        Judgement("supported", judge="scripted@1", evidence=[EvidenceSpan("k2", 0, 1)]),
+        (ValueError("broken"), "ValueError"),
+        (Judgement(None), "unsound"),
+        (Judgement("supported", judge="scripted@1", evidence=[EvidenceSpan("k1", 0, 99)]), "unsound"),
+        (Judgement("supported", judge="scripted@1", evidence=[EvidenceSpan("k2", 0, 1)]), "unsound"),
     ],
 )
-def test_a_judge_that_fails_is_a_state(says: Judgement | Exception) -> None:
+def test_a_judge_that_fails_is_a_state(says: Judgement | Exception, code: str) -> None:
     found = asked(Scripted(says), event(("The gate is green.", ["s1"])))
-    assert found == {0: Judgement(None, "judge_error", judge="scripted@1")}
+    assert found == {0: failure("judge_error", "scripted@1", code)}
     assert (
         Verifier(judge=Scripted(says)).verify_event(event(("The gate is green.", ["s1"])), ORIGIN).action
         == "flag"

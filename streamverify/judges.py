@@ -1,0 +1,112 @@
+"""Judges by the names that the command line and specs give them, built from the settings.
+
+`auto` is the cascade of the spec where it names one, else the best that needs nothing to be set up.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from streamverify.model.codes import Label
+from streamverify.model.errors import SpecError
+from streamverify.model.spec import VerificationSpec
+from streamverify.model.spec_judges import AUTO_JUDGES, NAMES_IN_WORDS, JudgeEntry
+from streamverify.semantic import RULES, AsyncJudge, Cascade, Judge, JudgementCache, OnAsked, Step
+from streamverify.settings import JudgeSettings
+
+#: What `auto` stands for.
+_AUTO: Final = tuple(name for name in AUTO_JUDGES if name == "rules")
+
+
+class NoSuchJudge(ValueError):
+    """A name that is none of a judge; the message says which there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """A cascade, and the spec that names it: what a command line chooses is part of the spec's hash."""
+
+    cascade: Cascade
+    spec: VerificationSpec
+
+
+def judges_for(
+    name: str,
+    spec: VerificationSpec | None = None,
+    settings: JudgeSettings | None = None,
+    on_asked: OnAsked | None = None,
+) -> Judges:
+    """The judges of a name, not started yet.
+
+    Args:
+        name: `auto`, or one judge to be asked in place of those of the spec.
+        spec: how answers are judged; None for the default one.
+        settings: what judges need to be set up, and what they may cost.
+        on_asked: told of every answer of a judge.
+
+    Raises:
+        NoSuchJudge: there is none of that name.
+        SpecError: a judge is not the one that the spec expects.
+        StreamverifyError: a judge cannot be set up; the message says what to do.
+    """
+    spec, settings = spec or VerificationSpec(), settings or JudgeSettings()
+    entries = spec.judges if name == "auto" and spec.judges else _entries_of(name)
+    expanded = [each for entry in entries for each in _expanded(entry)]
+    steps = [_step(entry, settings) for entry in expanded]
+    cascade = Cascade(steps, cache=JudgementCache(settings.cache_bytes), on_asked=on_asked)
+    return Judges(cascade, spec.model_copy(update={"judges": tuple(expanded)}))
+
+
+def check_revisions(judges: Judges) -> None:
+    """Once they are started, when a model's revision is known.
+
+    Raises:
+        SpecError: a judge is not the one that the spec expects.
+    """
+    for entry, step in zip(judges.spec.judges, judges.cascade.steps, strict=True):
+        if entry.revision is not None and step.judge.judge_id != entry.revision:
+            raise SpecError(
+                f"judges.{entry.name}.revision: {entry.revision} is expected, {step.judge.judge_id} is here.",
+                hint="Name the revision that is here, or put the other one in its place.",
+            )
+
+
+def _entries_of(name: str) -> Sequence[JudgeEntry]:
+    try:
+        return [JudgeEntry(name=name)]
+    except ValueError:
+        raise NoSuchJudge(f"no judge {name}; use {NAMES_IN_WORDS}") from None
+
+
+def _expanded(entry: JudgeEntry) -> Sequence[JudgeEntry]:
+    if entry.name != "auto":
+        return [entry]
+    return [entry.model_copy(update={"name": name}) for name in _AUTO]
+
+
+def _step(entry: JudgeEntry, settings: JudgeSettings) -> Step:
+    bands = entry.bands
+    scores: dict[Label, float] = {
+        "supported": bands.supported,
+        "contradicted": bands.contradicted,
+        "insufficient": bands.insufficient,
+    }
+    return Step(_judge(entry, settings), scores, entry.max_claims_per_answer)
+
+
+def _judge(entry: JudgeEntry, settings: JudgeSettings) -> Judge | AsyncJudge:
+    """Of one entry. What a judge alone needs is imported with it."""
+    if entry.name == "rules":
+        return RULES
+    if entry.name == "builtin":
+        from streamverify.semantic.builtin import BuiltinJudge
+
+        return BuiltinJudge()
+    if entry.directory is not None:
+        from streamverify.semantic.nli import NliJudge
+
+        return NliJudge(Path(entry.directory), settings.nli)
+    from streamverify.semantic.llm import LlmJudge
+
+    return LlmJudge(settings.llm)
