@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from streamverify.model.codes import Label
-from streamverify.model.errors import SpecError
 from streamverify.model.spec import VerificationSpec
 from streamverify.model.spec_judges import AUTO_JUDGES, NAMES_IN_WORDS, JudgeEntry
 from streamverify.semantic import RULES, AsyncJudge, Cascade, Judge, JudgementCache, OnAsked, Step
@@ -65,11 +64,7 @@ def check_revisions(judges: Judges) -> None:
         SpecError: a judge is not the one that the spec expects.
     """
     for entry, step in zip(judges.spec.judges, judges.cascade.steps, strict=True):
-        if entry.revision is not None and step.judge.judge_id != entry.revision:
-            raise SpecError(
-                f"judges.{entry.name}.revision: {entry.revision} is expected, {step.judge.judge_id} is here.",
-                hint="Name the revision that is here, or put the other one in its place.",
-            )
+        entry.check_revision(step.judge.judge_id)
 
 
 def _entries_of(name: str) -> Sequence[JudgeEntry]:

@@ -48,5 +48,5 @@ def test_what_the_command_line_chooses_is_part_of_the_hash() -> None:
 
 def test_another_revision_than_the_expected_one_is_refused() -> None:
     spec = VerificationSpec.model_validate({"judges": [{"name": "rules", "revision": "rules@0"}]})
-    with pytest.raises(SpecError, match=r"rules@0 is expected, rules@\d+ is here"):
+    with pytest.raises(SpecError, match=r"rules is rules@\d+, the spec expects rules@0"):
         check_revisions(judges_for("auto", spec))

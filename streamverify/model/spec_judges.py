@@ -6,6 +6,8 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 
+from .errors import SpecError
+
 #: Judges by name. `auto` stands for the best that needs nothing to be set up: `rules`, then `builtin`.
 JUDGE_NAMES: Final[tuple[str, ...]] = ("auto", "rules", "builtin", "llm")
 #: A local model is named by the directory of its files.
@@ -69,6 +71,21 @@ class JudgeEntry(BaseModel):
     def directory(self) -> str | None:
         """Of a local model's files."""
         return self.name.removeprefix(NLI_PREFIX) if self.name.startswith(NLI_PREFIX) else None
+
+    def check_revision(self, judge_id: str) -> None:
+        """Compare with the judge that was loaded.
+
+        Args:
+            judge_id: what it says of itself.
+
+        Raises:
+            SpecError: the spec expects another.
+        """
+        if self.revision is not None and self.revision != judge_id:
+            raise SpecError(
+                f"judges: {self.name} is {judge_id}, the spec expects {self.revision}.",
+                hint="Load the judge that is meant, or name this one in the spec, which changes its hash.",
+            )
 
     def in_directory(self, base: str) -> "JudgeEntry":
         """With a relative directory counted from `base`."""
