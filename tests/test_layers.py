@@ -29,7 +29,7 @@ STANDS_ON: dict[str, frozenset[str]] = {
         "policy": "model structural",
         "verifier": "model structural semantic policy",
         "evaluation": "model text ingest structural semantic policy settings verifier",
-        "stream": "model semantic verifier observe.tally __init__",
+        "stream": "model semantic policy verifier observe.tally __init__",
         "kafka": "model stream",
         "topics": "model stream",
         "replay": "model stream",
