@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from streamverify.text.abbreviations import continues_sentence
+from streamverify.text.abbreviations import continues_sentence, ends_with_ordinary_word
 from streamverify.text.folding import Folded, find_folded, fold
 from streamverify.text.modality import ABLE, ALL, CERTAIN, OBLIGED
 from streamverify.text.offsets import Edit, to_source
@@ -77,12 +77,6 @@ _UNEVEN: Final = (
     "\u3000",
 )
 _BREAKING: Final = ("\xad", "\u200b", "\u2060", "\ufb01", "\ufb02", "\ufb00", "\u0306", "\u0308", "\u0301")
-
-
-_LONGEST_WORD: Final = 24
-_MOST_ORDINARY: Final = 50_000
-#: By word: whether it abbreviates nothing, whatever follows.
-_ORDINARY: Final[dict[str, bool]] = {}
 
 
 class Place(NamedTuple):
@@ -284,22 +278,9 @@ def _ends(text: str, start: int, end: int) -> int:
 
 def _continues(text: str, sentence_start: int, stop: int, following: int) -> bool:
     """`continues_sentence`, which is not asked about words that abbreviate nothing."""
-    word = text[text.rfind(" ", max(sentence_start, stop - _LONGEST_WORD), stop) + 1 : stop]
-    ordinary = _ORDINARY.get(word)
-    if ordinary is None:
-        ordinary = (
-            len(word) > 1 and word.isalpha() and not any(map(_abbreviates, [word] * 3, ("1", "Z", "Zulu")))
-        )
-        if len(_ORDINARY) > _MOST_ORDINARY:
-            _ORDINARY.clear()
-        if len(word) <= _LONGEST_WORD:
-            _ORDINARY[word] = ordinary
-    return not ordinary and continues_sentence(text, sentence_start, stop, following)
-
-
-def _abbreviates(word: str, following: str) -> bool:
-    text = f"one two three four five {word}. {following}"
-    return continues_sentence(text, 0, text.rindex("."), len(text) - len(following))
+    return not ends_with_ordinary_word(text, sentence_start, stop) and continues_sentence(
+        text, sentence_start, stop, following
+    )
 
 
 def _item_ends(text: str, end: int) -> int:

@@ -35,6 +35,11 @@ _INITIAL_OR_ENUMERATOR: Final = re.compile(r"[(\[]?(?:\d{1,3}(?:\.\d{1,3}){0,4}|
 _NEXT_WORD: Final = re.compile(r"[\"'“«(\[]?([^\W\d_]{1,20})(\.?)")
 _LIST_MARK: Final = "-*+•‣◦▪#> \t\n\r"
 _WINDOW: Final = 24
+#: What a word of more than one letter must not be, to end a sentence whatever follows.
+_ABBREVIATIONS: Final = _NEVER | _BEFORE_NUMBERS | _BEFORE_OPENERS
+_MOST_ORDINARY: Final = 50_000
+#: By word: `is_ordinary`.
+_ORDINARY: Final[dict[str, bool]] = {}
 
 
 def continues_sentence(text: str, sentence_start: int, stop: int, following: int) -> bool:
@@ -67,6 +72,28 @@ def continues_sentence(text: str, sentence_start: int, stop: int, following: int
         if all(len(part) <= 1 for part in parts):  # U.S., А.С.
             return not _opens_sentence(text, following)
     return False
+
+
+def ends_with_ordinary_word(text: str, sentence_start: int, stop: int) -> bool:
+    """Whether the word before the full stop `is_ordinary`, so that `continues_sentence` is false."""
+    return is_ordinary(text[text.rfind(" ", max(sentence_start, stop - _WINDOW), stop) + 1 : stop])
+
+
+def is_ordinary(word: str) -> bool:
+    """Whether a word plainly abbreviates nothing, whatever stands around it; false where it takes a look."""
+    ordinary = _ORDINARY.get(word)
+    if ordinary is None:
+        ordinary = (
+            len(word) > 1
+            and word.isalpha()
+            and word.lower() not in _ABBREVIATIONS
+            and _INITIAL_OR_ENUMERATOR.fullmatch(word) is None
+        )
+        if len(_ORDINARY) >= _MOST_ORDINARY:
+            _ORDINARY.clear()
+        if len(word) <= _WINDOW:
+            _ORDINARY[word] = ordinary
+    return ordinary
 
 
 def _opens_sentence(text: str, position: int) -> bool:

@@ -101,7 +101,7 @@ def extract_quantities(
             if item is None:
                 break
             if item.kind not in COMPARED_AS_TEXT:
-                _surroundings(prepared, item)
+                _surroundings(prepared, item, floor)
             floor = max(item.end, floor)
             items.append(item)
             if not token[0].isdecimal() or item.end >= stop:
@@ -186,8 +186,8 @@ def _read(prepared: Prepared, start: int, token: str, locale: str | None, floor:
     return item
 
 
-def _surroundings(prepared: Prepared, item: Item) -> None:
-    """Unit, sign and modifier around a number."""
+def _surroundings(prepared: Prepared, item: Item, floor: int) -> None:
+    """Unit, sign and modifier around a number; nothing before ``floor`` is its unit."""
     text, plain = prepared.text, prepared.plain
     if item.kind == "ordinal":
         return
@@ -196,7 +196,7 @@ def _surroundings(prepared: Prepared, item: Item) -> None:
     if not item.units and before:
         if before in _BEFORE_UNITS or _is_letter(before):
             found = unit_before(text, plain, start)
-            if found is not None:
+            if found is not None and found[0] >= floor:
                 item.start, item.units = found
         elif before == "之":
             if plain.endswith(_PERCENT_BEFORE, 0, start):

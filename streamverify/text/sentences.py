@@ -19,7 +19,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Final
 
-from streamverify.text.abbreviations import continues_sentence
+from streamverify.text.abbreviations import continues_sentence, ends_with_ordinary_word, is_ordinary
 from streamverify.text.code import Span, code_spans
 
 _MARKER: Final = (
@@ -28,10 +28,12 @@ _MARKER: Final = (
 )
 # Repeats are possessive, and neighbours do not overlap but for white space, which may be looked at twice
 # (before a marker that is not there), no more.
+_MARK: Final = r"[.!?。！？｡．…\n\r\x0b\x0c\x85\u2028\u2029]"
+_NO_DECIMAL: Final = r"(?<!\.(?=[0-9A-Za-zА-яё]))"
+_CANDIDATE: Final = re.compile(_MARK + _NO_DECIMAL)  # one class first: ordinary text is skipped at full speed
 _BOUNDARY: Final = re.compile(
-    r"[.!?。！？｡．…\n\r\x0b\x0c\x85\u2028\u2029]"  # one class first: ordinary text is skipped at full speed
-    r"(?:(?<=[\n\r\x0b\x0c\x85\u2028\u2029])(?P<newline>\s*+)"
-    r"|(?<!\.(?=[0-9A-Za-zА-яё]))[.!?。！？｡．…]*+(?P<closing>[\"'”’»›)\]）」』》〉*_~]*+)"
+    rf"{_MARK}(?:(?<=[\n\r\x0b\x0c\x85\u2028\u2029])(?P<newline>\s*+)"
+    rf"|{_NO_DECIMAL}[.!?。！？｡．…]*+(?P<closing>[\"'”’»›)\]）」』》〉*_~]*+)"
     rf"(?P<markers>(?:[ \t\xa0\u3000]*+{_MARKER})*+)(?P<more>[.。]?)(?P<gap>\s*+))"
 )
 _MARKERS_ALONE: Final = re.compile(rf"(?:{_MARKER}[ \t\xa0]*+)++(?=[\n\r]|\Z)\s*+")
@@ -44,11 +46,40 @@ _KEY_VALUE: Final = re.compile(r"(?:[*_]{1,2})?[^\W\da-zа-яё][^\n:：|]{0,40}
 _CLAUSE_GOES_ON: Final = frozenset("，、,；;：:)）]】」』”’»")
 _HAN_STOPS: Final = frozenset("。！？｡")
 _FENCES: Final = ("```", "~~~")
+#: What may end a sentence, or hide its end, beside a full stop.
+_OTHER_MARKS: Final = (*"\n?!…。！？｡．`~\r\x0b\x0c\x85\u2028\u2029",)
 
 
 def split_sentences(text: str) -> list[Span]:
     """Split a text into sentences: half-open spans in code points, in order, that cover it without a gap."""
-    return list(iterate_sentences(text))
+    spans = _split_plain(text) if text[:1].isalnum() else None
+    return list(iterate_sentences(text)) if spans is None else spans
+
+
+def _split_plain(text: str) -> list[Span] | None:
+    """The sentences of one line of prose with full stops alone, as most chunks are; None of any other."""
+    for mark in _OTHER_MARKS:
+        if mark in text:
+            return None
+    pieces = text.split(". ")
+    if text.count(".") != len(pieces) - 1 + (text[-1] == "."):
+        return None  # some stand before something else than a blank
+    spans: list[Span] = []
+    start = position = 0
+    before = pieces[0]
+    for piece in pieces[1:]:
+        position += len(before) + 2
+        following = piece[:1]
+        if following.isupper() or "0" <= following <= "9":
+            word = before[before.rfind(" ") + 1 :]
+            if is_ordinary(word) or not continues_sentence(text, start, position - 2, position):
+                spans.append((start, position))
+                start = position
+        elif not following.islower():
+            return None
+        before = piece
+    spans.append((start, len(text)))
+    return spans
 
 
 def iterate_sentences(text: str) -> Iterator[Span]:
@@ -61,11 +92,27 @@ def iterate_sentences(text: str) -> Iterator[Span]:
     start = 0
     line_start = length - len(text.lstrip())
     position = _skip_unit(text, line_start, code, code_starts)
-    while position < length:
-        match = _BOUNDARY.search(text, position)
+    for candidate in _CANDIDATE.finditer(text):
+        at = candidate.start()
+        if at < position:
+            continue
+        if not code and text[at : at + 2] == ". ":  # as most sentences end
+            following = text[at + 2 : at + 3]
+            if following.isupper() and ends_with_ordinary_word(text, start, at):
+                yield start, at + 2
+                start = position = at + 2
+                continue
+            if following.islower():
+                position = at + 2
+                continue
+        elif not code and text[at] == "。" and "\u4e00" <= text[at + 1 : at + 2] <= "\u9fff":
+            yield start, at + 1
+            start = position = at + 1
+            continue
+        match = _BOUNDARY.match(text, at)
         if match is None:
-            break
-        at, end = match.span()
+            continue
+        end = match.end()
         if code:
             index = bisect_right(code_starts, at) - 1
             if index >= 0 and at < code[index][1]:

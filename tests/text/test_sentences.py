@@ -3,6 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from streamverify.text import split_sentences
+from streamverify.text.abbreviations import continues_sentence, is_ordinary
+from streamverify.text.sentences import iterate_sentences
 from tests.text.linear import HOSTILE, assert_linear
 
 # Sentences as they should come out; joined by what separates them, they are the input.
@@ -95,6 +97,30 @@ def test_the_split_is_lossless(text: str) -> None:
     assert position == len(text)
     # White space belongs to the sentence before it.
     assert all(not text[start].isspace() for start, _ in spans[1:])
+
+
+_PIECES = (
+    *("The ", "hive ", "hive. ", "Hive. ", "Mr. ", "etc. ", "Xi. ", "U.S. ", "g. ", "3.5 ", "4. ", "улей. "),
+    *("Он ", "st. ", "é. ", "É ", '"', ")", "[1] ", ".", " ", "iv. ", "No. ", "5 ", ":"),
+)
+PROSE = st.sampled_from(_PIECES)
+
+
+@given(st.lists(PROSE, max_size=20).map("".join))
+def test_plain_prose_is_split_as_any_other_text(text: str) -> None:
+    assert split_sentences(text) == list(iterate_sentences(text))
+    # A code span makes the way through the text as slow as it gets, and changes nothing before it.
+    slow = list(iterate_sentences(f"{text}\n\n`x`"))
+    ends = [end for _, end in split_sentences(f"{text}\n\ny")]
+    assert [end for _, end in slow][:-1] == ends[:-1]
+
+
+@given(st.text(max_size=12), st.sampled_from(["1", "Z", "The", "Zulu", "«", "("]), st.booleans())
+def test_an_ordinary_word_abbreviates_nothing(word: str, following: str, first: bool) -> None:
+    before = "" if first else "one two "
+    if is_ordinary(word):
+        text = f"{before}{word}. {following}"
+        assert not continues_sentence(text, 0, len(before) + len(word), len(before) + len(word) + 2)
 
 
 @pytest.mark.parametrize("unit", HOSTILE.values(), ids=HOSTILE)
