@@ -55,6 +55,7 @@ LIBRARIES: dict[str, frozenset[str]] = {
         "observe": "aiohttp orjson prometheus_client",
         "ingest": "orjson",
         "semantic.llm.client": "aiohttp",
+        "semantic.nli": "numpy onnxruntime tokenizers",
         "policy": "orjson pydantic yaml",
         "evaluation": "orjson",
         "stream.memory": "orjson",

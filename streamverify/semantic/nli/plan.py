@@ -1,0 +1,147 @@
+"""What is asked of the model about one claim: which windows of which chunks."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from streamverify.semantic.judge import Evidence
+
+from .options import NliOptions
+from .tokens import Pair, PairTokenizer, Tokens
+from .windows import Window, cut_windows, share_out
+
+#: Code points of a text that are read for each token that may be judged: more than any text has on average.
+_CHARS_PER_TOKEN: Final = 8
+#: Tokens of evidence that must fit beside a claim.
+_LEAST_EVIDENCE_TOKENS: Final = 16
+_MOST_KEPT_CHARS: Final = 1_000_000
+
+
+class ChunkPart(NamedTuple):
+    """A window of a chunk. `chunk` is its place in the evidence; start and end are code points."""
+
+    chunk: int
+    window: Window
+    start: int
+    end: int
+
+
+class Plan(NamedTuple):
+    """Pairs of one claim, one a part. `coverage` is the share of the evidence's code points in them."""
+
+    parts: tuple[ChunkPart, ...]
+    pairs: tuple[Pair, ...]
+    coverage: float
+    claim: Tokens
+    chunks: tuple[Tokens, ...]
+
+
+class Planner:
+    """Reads texts and cuts windows. For one thread at a time.
+
+    Args:
+        tokenizer: of the model.
+        options: of windows.
+        longest: tokens of a pair, special ones among them.
+    """
+
+    def __init__(self, tokenizer: PairTokenizer, options: NliOptions, longest: int) -> None:
+        self._tokenizer = tokenizer
+        self._options = options
+        self._room = longest - tokenizer.special_tokens
+        self._kept: OrderedDict[str, Tokens] = OrderedDict()
+        self._kept_chars = 0
+
+    def plan(self, claim: str, evidence: Evidence) -> Plan | None:
+        """The windows to judge; None where the claim is too long to leave room for evidence, or empty."""
+        said = self._tokenizer.read(claim[: (self._room + 1) * _CHARS_PER_TOKEN * 4])
+        room = self._room - len(said.ids)
+        if not len(said.ids) or room < min(_LEAST_EVIDENCE_TOKENS, self._room // 2):
+            return None
+        size = min(self._options.window_tokens, room)
+        overlap = min(self._options.overlap_tokens, size // 2)
+        read = [self._read(text) for _, text in evidence]
+        cut = [
+            cut_windows(text, tokens.starts, size, overlap)
+            for (_, text), tokens in zip(evidence, read, strict=True)
+        ]
+        taken = share_out([len(windows) for windows in cut], self._options.max_windows)
+        parts = [
+            ChunkPart(index, window, *_place(read[index], window))
+            for index, (windows, count) in enumerate(zip(cut, taken, strict=True))
+            for window in windows[:count]
+        ]
+        pairs = [
+            self._tokenizer.pair(read[part.chunk].ids[part.window.first : part.window.last], said.ids)
+            for part in parts
+        ]
+        coverage = _coverage(evidence, parts, all(map(_all_taken, cut, taken)) and self._read_whole(evidence))
+        return Plan(tuple(parts), tuple(pairs), coverage, said, tuple(read))
+
+    def joined(self, plan: Plan, parts: Sequence[ChunkPart]) -> tuple[Pair, list[ChunkPart]] | None:
+        """The parts, of different chunks, as one evidence, so far as they fit; None where two do not fit.
+
+        Beside the pair it gives the parts that are in it, in the order of the evidence.
+
+        Args:
+            plan: that they are of.
+            parts: the most telling first.
+        """
+        room = self._room - len(plan.claim.ids)
+        fitting: list[ChunkPart] = []
+        for part in parts:
+            length = part.window.last - part.window.first
+            if length <= room:
+                fitting.append(part)
+                room -= length
+        if len(fitting) < 2:
+            return None
+        fitting.sort()
+        ids = np.concatenate(
+            [plan.chunks[part.chunk].ids[part.window.first : part.window.last] for part in fitting]
+        )
+        return self._tokenizer.pair(ids, plan.claim.ids), fitting
+
+    def _limit(self) -> int:
+        return self._options.max_windows * self._options.window_tokens * _CHARS_PER_TOKEN
+
+    def _read_whole(self, evidence: Evidence) -> bool:
+        return all(len(text) <= self._limit() for _, text in evidence)
+
+    def _read(self, text: str) -> Tokens:
+        """The tokens of a chunk, of as much of it as can be judged; chunks are often cited again."""
+        text = text[: self._limit()]
+        kept = self._kept.get(text)
+        if kept is not None:
+            self._kept.move_to_end(text)
+            return kept
+        tokens = self._tokenizer.read(text)
+        self._kept[text] = tokens
+        self._kept_chars += len(text)
+        while self._kept_chars > _MOST_KEPT_CHARS and len(self._kept) > 1:
+            self._kept_chars -= len(self._kept.popitem(last=False)[0])
+        return tokens
+
+
+def _place(tokens: Tokens, window: Window) -> tuple[int, int]:
+    return tokens.starts[window.first], max(tokens.ends[window.first : window.last])
+
+
+def _all_taken(windows: Sequence[Window], count: int) -> bool:
+    return len(windows) == count
+
+
+def _coverage(evidence: Evidence, parts: Sequence[ChunkPart], is_whole: bool) -> float:
+    """Share of code points, to two digits; 1 only where everything is in a window."""
+    if is_whole:
+        return 1.0
+    seen = 0
+    reached: dict[int, int] = {}
+    for part in parts:
+        start = max(part.start, reached.get(part.chunk, 0))
+        seen += max(0, part.end - start)
+        reached[part.chunk] = max(part.end, reached.get(part.chunk, 0))
+    total = sum(len(text) for _, text in evidence)
+    return min(0.99, round(seen / total, 2)) if total else 1.0
