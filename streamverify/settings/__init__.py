@@ -1,6 +1,6 @@
 """Settings of every role: one typed tree, read from options, environment and YAML."""
 
-from .judge import JudgeSettings, LlmSettings
+from .judge import JudgeSettings, LlmSettings, NliSettings
 from .kafka import KafkaSettings
 from .keys import ENVIRONMENT_PREFIX, SettingKey, setting_keys
 from .load import load_settings
@@ -15,6 +15,7 @@ __all__ = [
     "JudgeSettings",
     "KafkaSettings",
     "LlmSettings",
+    "NliSettings",
     "ObserveSettings",
     "Role",
     "SettingKey",

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, field_validator, model_validator
 
-from .section import MEBIBYTE, Section, is_loopback
+from .section import MEBIBYTE, Names, Section, is_loopback
 
 
 class LlmSettings(Section):
@@ -117,6 +117,58 @@ class LlmSettings(Section):
         return self
 
 
+class NliSettings(Section):
+    """The judges `nli` and `builtin`: a cross-encoder that is run here."""
+
+    model_file: str | None = Field(
+        None,
+        description="ONNX file in the model's directory, such as onnx/model_int8.onnx. "
+        "Default: model.onnx, else onnx/model.onnx.",
+    )
+    labels: Names = Field(
+        (),
+        description="What the model's labels mean, where their names do not say it: LABEL_0=contradicted, …; "
+        "supported, contradicted, insufficient or not_supported.",
+    )
+    pair_order: Literal["evidence_claim", "claim_evidence"] = Field(
+        "evidence_claim", description="Which text the model reads first: evidence_claim or claim_evidence."
+    )
+    window_tokens: int = Field(
+        256, ge=8, le=8_192, description="Most tokens of evidence that are judged as one."
+    )
+    overlap_tokens: int = Field(64, ge=0, description="Most tokens that neighbouring windows share.")
+    max_windows: int = Field(
+        32,
+        ge=1,
+        le=1_000,
+        description="Most windows of a claim; evidence beyond is not read, and `coverage` says so.",
+    )
+    max_pair_tokens: int = Field(
+        512, ge=32, le=8_192, description="Longest claim with evidence, in tokens; the model may set less."
+    )
+    supported_from: float = Field(
+        0.5, gt=0, le=1, description="Score of support at which a claim is supported."
+    )
+    contradicted_from: float = Field(
+        0.5, gt=0, le=1, description="Score of contradiction at which it is contradicted, tested first."
+    )
+    threads: int | None = Field(
+        None, ge=1, le=256, description="Threads of the model. Default: the processors, at most 4."
+    )
+    max_batch: int = Field(
+        16, ge=1, le=1_024, description="Most pairs of one run, where the model's scores allow batches."
+    )
+    linger_ms: float = Field(
+        2, ge=0, le=1_000, description="How long an idle model waits for more pairs to come."
+    )
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        if self.overlap_tokens >= self.window_tokens:
+            raise ValueError("overlap_tokens: must be below window_tokens.")
+        return self
+
+
 class JudgeSettings(Section):
     """What all judges share, and one section a judge."""
 
@@ -125,4 +177,5 @@ class JudgeSettings(Section):
         ge=0,
         description="Memory for what judges that answer later have said, by judge, claim and evidence.",
     )
+    nli: NliSettings = NliSettings()
     llm: LlmSettings = LlmSettings()
