@@ -4,15 +4,19 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from streamverify.model.codes import Label
+from streamverify.model.errors import SettingsError
 from streamverify.model.spec import VerificationSpec
 from streamverify.model.spec_judges import AUTO_JUDGES, NAMES_IN_WORDS, JudgeEntry
 from streamverify.semantic import RULES, AsyncJudge, Cascade, Judge, JudgementCache, OnAsked, Step
-from streamverify.settings import JudgeSettings
+from streamverify.settings import JudgeSettings, LlmSettings
+
+if TYPE_CHECKING:
+    from streamverify.semantic.llm import LlmObserver, LlmOptions
 
 #: What `auto` stands for.
 _AUTO: Final = tuple(name for name in AUTO_JUDGES if name == "rules")
@@ -35,6 +39,7 @@ def judges_for(
     spec: VerificationSpec | None = None,
     settings: JudgeSettings | None = None,
     on_asked: OnAsked | None = None,
+    llm_observer: "LlmObserver | None" = None,
 ) -> Judges:
     """The judges of a name, not started yet.
 
@@ -43,6 +48,7 @@ def judges_for(
         spec: how answers are judged; None for the default one.
         settings: what judges need to be set up, and what they may cost.
         on_asked: told of every answer of a judge.
+        llm_observer: told what asking an endpoint takes and how it fails.
 
     Raises:
         NoSuchJudge: there is none of that name.
@@ -52,7 +58,7 @@ def judges_for(
     spec, settings = spec or VerificationSpec(), settings or JudgeSettings()
     entries = spec.judges if name == "auto" and spec.judges else _entries_of(name)
     expanded = [each for entry in entries for each in _expanded(entry)]
-    steps = [_step(entry, settings) for entry in expanded]
+    steps = [_step(entry, settings, llm_observer) for entry in expanded]
     cascade = Cascade(steps, cache=JudgementCache(settings.cache_bytes), on_asked=on_asked)
     return Judges(cascade, spec.model_copy(update={"judges": tuple(expanded)}))
 
@@ -80,17 +86,19 @@ def _expanded(entry: JudgeEntry) -> Sequence[JudgeEntry]:
     return [entry.model_copy(update={"name": name}) for name in _AUTO]
 
 
-def _step(entry: JudgeEntry, settings: JudgeSettings) -> Step:
+def _step(entry: JudgeEntry, settings: JudgeSettings, llm_observer: "LlmObserver | None") -> Step:
     bands = entry.bands
     scores: dict[Label, float] = {
         "supported": bands.supported,
         "contradicted": bands.contradicted,
         "insufficient": bands.insufficient,
     }
-    return Step(_judge(entry, settings), scores, entry.max_claims_per_answer)
+    return Step(_judge(entry, settings, llm_observer), scores, entry.max_claims_per_answer)
 
 
-def _judge(entry: JudgeEntry, settings: JudgeSettings) -> Judge | AsyncJudge:
+def _judge(
+    entry: JudgeEntry, settings: JudgeSettings, llm_observer: "LlmObserver | None"
+) -> Judge | AsyncJudge:
     """Of one entry. What a judge alone needs is imported with it."""
     if entry.name == "rules":
         return RULES
@@ -104,4 +112,24 @@ def _judge(entry: JudgeEntry, settings: JudgeSettings) -> Judge | AsyncJudge:
         return NliJudge(Path(entry.directory), settings.nli)
     from streamverify.semantic.llm import LlmJudge
 
-    return LlmJudge(settings.llm)
+    return LlmJudge(llm_options(settings.llm), llm_observer)
+
+
+def llm_options(settings: LlmSettings) -> "LlmOptions":
+    """What the judge `llm` is told, from the settings of the same names.
+
+    Raises:
+        SettingsError: the endpoint or the model is not set.
+    """
+    from streamverify.semantic.llm import LlmOptions
+
+    for name, example in (("base_url", "http://127.0.0.1:8000/v1"), ("model", "the name of its model")):
+        if getattr(settings, name) is None:
+            raise SettingsError(
+                f"judge.llm.{name}: not set.",
+                hint=f"Set STREAMVERIFY_JUDGE__LLM__{name.upper()}, such as {example}.",
+            )
+    values = {each.name: getattr(settings, each.name) for each in fields(LlmOptions)}
+    if settings.api_key is not None:
+        values["api_key"] = settings.api_key.get_secret_value()
+    return LlmOptions(**values)

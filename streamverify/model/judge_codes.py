@@ -1,12 +1,7 @@
-"""The closed sets of words about asking judges: they stand in metrics, and the codes in judgements."""
+"""Words about judges that ask a server: closed sets, which stand in metrics and in judgements."""
 
 from typing import Final, Literal, get_args
 
-from .codes import LABELS, Label
-
-JudgeName = Literal["rules", "builtin", "nli", "llm"]
-#: What became of asking a judge: a label, or a reason why there is none.
-JudgeOutcome = Label | Literal["abstained", "judge_error", "judge_truncated", "budget", "deadline"]
 #: States of a circuit breaker, in rising order of caution.
 BreakerState = Literal["closed", "half_open", "open"]
 
@@ -64,15 +59,6 @@ LlmFailureCode = Literal[
     "quote_not_found",
 ]
 
-JUDGE_NAMES: Final[tuple[JudgeName, ...]] = get_args(JudgeName)
-JUDGE_OUTCOMES: Final[tuple[JudgeOutcome, ...]] = (
-    *LABELS,
-    "abstained",
-    "judge_error",
-    "judge_truncated",
-    "budget",
-    "deadline",
-)
 BREAKER_STATES: Final[tuple[BreakerState, ...]] = get_args(BreakerState)
 LLM_FAILURE_CODES: Final[tuple[LlmFailureCode, ...]] = get_args(LlmFailureCode)
 

@@ -11,6 +11,7 @@ from streamverify.model.codes import (
     NOT_JUDGED_REASONS,
     VERDICTS,
 )
+from streamverify.model.judge_codes import LLM_FAILURE_CODES
 
 Kind = Literal["counter", "gauge", "histogram", "info"]
 
@@ -18,6 +19,7 @@ Kind = Literal["counter", "gauge", "histogram", "info"]
 #: `wait`: from receipt until deciding begins; `verify`: deciding one answer; `transaction`: its four steps.
 STAGES: Final = ("wait", "verify", "transaction")
 TRANSACTION_OUTCOMES: Final = ("committed", "failed", "fenced")
+LLM_TOKEN_KINDS: Final = ("prompt", "reply")
 #: Why the chunk store does not have a chunk that it was given.
 CHUNK_LOSSES: Final = ("evicted", "refused", "malformed")
 #: In place of every label value that is not of the closed set.
@@ -95,6 +97,41 @@ DEFINITIONS: Final = (
         "spent what it may. Of `abstained`: more is left to the next judge, or open.",
         ("judge", "outcome"),
         (JUDGE_KINDS, JUDGE_OUTCOMES),
+    ),
+    Definition(
+        "streamverify_llm_failures_total",
+        "counter",
+        "Claims on which the judge `llm` gave no verdict, by its own word for the failure.",
+        "`timeout`, `connection`, `http_5…`, `breaker_open`: the endpoint. `http_4…`, `redirect`: the settings. "
+        "The rest: the model does not reply as it was asked to.",
+        ("code",),
+        (LLM_FAILURE_CODES,),
+    ),
+    Definition(
+        "streamverify_llm_retries_total",
+        "counter",
+        "Requests of the judge `llm` that were made again after 429, 5xx or a broken connection.",
+        "The endpoint is overloaded or unwell.",
+    ),
+    Definition(
+        "streamverify_llm_tokens_total",
+        "counter",
+        "Tokens that requests of the judge `llm` took, as the server counts them, else estimated.",
+        "More is spent: more claims reach the judge, or their sources are longer.",
+        ("kind",),
+        (LLM_TOKEN_KINDS,),
+    ),
+    Definition(
+        "streamverify_llm_breaker_opened_total",
+        "counter",
+        "How often the breaker opened: the endpoint failed and is left alone for a while.",
+        "The endpoint is down, or comes and goes.",
+    ),
+    Definition(
+        "streamverify_llm_breaker_state",
+        "gauge",
+        "The breaker of the judge `llm`: 0 closed, 1 tries one request, 2 open.",
+        "At 2 no claim is put to the endpoint.",
     ),
     Definition(
         "streamverify_dead_letters_total",

@@ -50,6 +50,8 @@ class Metrics(Collector):
         self.policy = policy
         self.in_flight_messages = 0
         self.in_flight_bytes = 0
+        #: Place of the breaker's state in `BREAKER_STATES`.
+        self.llm_breaker_state = 0
         self.last_commit_timestamp_seconds = 0.0
         self.oldest_unverified_timestamp_seconds: float | None = None
         #: Asked at each scrape: bytes that the chunk store takes, and its losses as in `CHUNK_LOSSES`.
@@ -113,6 +115,13 @@ class Metrics(Collector):
         """Counts one claim put to a judge; `JUDGE_KINDS` and `JUDGE_OUTCOMES` name what there is."""
         self._counters["streamverify_judge_requests_total"][kind, outcome] += 1
 
+    def count(self, name: str, *labels: str, number: int = 1) -> None:
+        """Adds to a counter with one label or none; a value outside of the label's closed set is `other`."""
+        if labels:
+            _add(self._counters[name], labels[0], number)
+        else:
+            self._counters[name][()] += number
+
     def observe_stage(self, stage: str, seconds: float) -> None:
         """Adds one duration; `stage` is one of `STAGES`.
 
@@ -148,6 +157,7 @@ class Metrics(Collector):
             "streamverify_oldest_unverified_timestamp_seconds", self._clock() if oldest is None else oldest
         )
         yield _gauge("streamverify_chunk_store_bytes", chunk_bytes)
+        yield _gauge("streamverify_llm_breaker_state", self.llm_breaker_state)
         name = "streamverify_build_info"
         yield InfoMetricFamily(name.removesuffix("_info"), BY_NAME[name].help, value={"version": __version__})
 
@@ -160,13 +170,13 @@ class Metrics(Collector):
         return family
 
 
-def _add(counts: Counts, value: str) -> None:
-    """One more of a label value; a value outside of the closed set is `other`."""
+def _add(counts: Counts, value: str, number: int = 1) -> None:
+    """More of a label value; a value outside of the closed set is `other`."""
     key = (value,)
     if key not in counts:
         key = (OTHER,)
         counts.setdefault(key, 0)
-    counts[key] += 1
+    counts[key] += number
 
 
 def _known_labels(definition: Definition, policy: str) -> Iterator[tuple[str, ...]]:

@@ -10,14 +10,14 @@ import asyncio
 from typing import Final
 
 from streamverify.model.codes import CONFLICT_CODES, FindingCode
-from streamverify.model.judge_codes import JudgeName, LlmFailureCode, http_failure
+from streamverify.model.judge_codes import LlmFailureCode, http_failure
 from streamverify.model.judgement import Judgement
 from streamverify.semantic.judge import Evidence, FailureReason, failure
-from streamverify.semantic.observer import JudgeObserver, SilentJudgeObserver
 
 from .breaker import Breaker
 from .client import ChatClient, HttpReply, RequestFailed
 from .clock import Clock, SystemClock
+from .observer import LlmObserver, SilentLlmObserver
 from .options import LlmOptions
 from .prompt import Prompt, make_prompt
 from .reply import ReplyError, Usage, read_body, read_completion, read_usage, read_verdict
@@ -31,7 +31,6 @@ from .tokens import estimated_tokens
 #: A conflict decides the verdict whatever a judge says, and what gives orders to judges is put to none.
 SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_suspected"}
 
-_NAME: Final[JudgeName] = "llm"
 _NOTHING: Final = Usage(0, 0)
 #: Failures before a server has the request.
 _NOT_SENT: Final = ("connection", "connect_timeout", "not_started")
@@ -67,18 +66,18 @@ class LlmJudge:
 
     Args:
         options: endpoint, model, bounds.
-        observer: told of outcomes, codes, tokens, retries and the breaker.
+        observer: told of failures, tokens, retries and the breaker.
         clock: what it waits by.
     """
 
     silenced_by = SILENCED_BY
 
     def __init__(
-        self, options: LlmOptions, observer: JudgeObserver | None = None, clock: Clock | None = None
+        self, options: LlmOptions, observer: LlmObserver | None = None, clock: Clock | None = None
     ) -> None:
         self.judge_id = judge_id_of(options)
         self._options = options
-        self._observer = observer or SilentJudgeObserver()
+        self._observer = observer or SilentLlmObserver()
         self._clock = clock or SystemClock()
         self._client = ChatClient(options)
         self._writer = RequestWriter(options)
@@ -91,7 +90,7 @@ class LlmJudge:
             options.breaker_share,
             options.breaker_open_seconds,
             self._clock.monotonic,
-            lambda state: self._observer.breaker(_NAME, state),
+            self._observer.breaker,
         )
 
     @property
@@ -117,16 +116,12 @@ class LlmJudge:
         try:
             judgement = await self._ask(claim, evidence)
         except _Failed as failed:
-            self._observer.failed(_NAME, failed.code)
+            self._observer.failed(failed.code)
             judgement = failure(failed.reason, self.judge_id, failed.code)._replace(raw=failed.raw)
-        except asyncio.CancelledError:
-            self._observer.judged(_NAME, "deadline")
-            raise
         except Exception:  # noqa: BLE001 - a fault of ours is a failure of the judge; its text may hold content
-            self._observer.failed(_NAME, "internal_error")
+            self._observer.failed("internal_error")
             judgement = failure("judge_error", self.judge_id, "internal_error")
         latency_ms = (self._clock.monotonic() - began) * 1000
-        self._observer.judged(_NAME, judgement.label or judgement.not_judged_reason or "judge_error")  # type: ignore[arg-type]
         return judgement._replace(latency_ms=latency_ms)
 
     async def _ask(self, claim: str, evidence: Evidence) -> Judgement:
@@ -159,7 +154,7 @@ class LlmJudge:
                     raise _Failed(again.code) from None
             attempt += 1
             await self._clock.sleep(wait)
-            self._observer.retried(_NAME)
+            self._observer.retried()
 
     async def _attempt(self, body: bytes, prompt_tokens: int) -> str:
         """What the model says to one request; budget and pace are settled by what the request took."""
@@ -193,7 +188,7 @@ class LlmJudge:
             self._pace.settle(taken, sum(used))
             self._budget.settle(reservation, sum(used))
             if used != _NOTHING:
-                self._observer.spent(_NAME, *used)
+                self._observer.spent(*used)
         try:
             return read_completion(value)
         except ReplyError as error:

@@ -1,0 +1,38 @@
+"""What the judge `llm` reports, as metrics and log lines."""
+
+from collections.abc import Callable
+
+from streamverify.model.judge_codes import BREAKER_STATES, BreakerState, LlmFailureCode
+
+from .logs import EventLog
+from .metrics import Metrics
+
+
+class LlmMetrics:
+    """The `semantic.llm.LlmObserver` of a role.
+
+    Args:
+        metrics: asked for at each report, since a role has its judges before it has its metrics.
+    """
+
+    def __init__(self, metrics: Callable[[], Metrics]) -> None:
+        self._metrics = metrics
+        self._log = EventLog("judge")
+
+    def failed(self, code: LlmFailureCode) -> None:
+        self._metrics().count("streamverify_llm_failures_total", code)
+
+    def retried(self) -> None:
+        self._metrics().count("streamverify_llm_retries_total")
+
+    def spent(self, prompt_tokens: int, reply_tokens: int) -> None:
+        self._metrics().count("streamverify_llm_tokens_total", "prompt", number=prompt_tokens)
+        self._metrics().count("streamverify_llm_tokens_total", "reply", number=reply_tokens)
+
+    def breaker(self, state: BreakerState) -> None:
+        self._metrics().llm_breaker_state = BREAKER_STATES.index(state)
+        if state == "open":
+            self._metrics().count("streamverify_llm_breaker_opened_total")
+            self._log.warning("llm_breaker", state=state)
+        else:
+            self._log.info("llm_breaker", state=state)
