@@ -52,6 +52,7 @@ def test_every_key_can_be_set_by_its_environment_variable(monkeypatch: pytest.Mo
     odd |= {"ssl_certfile": "a", "ssl_keyfile": "b", "auto_offset_reset": "latest", "sasl_mechanism": "PLAIN"}
     odd |= {"base_url": "http://localhost:1/v1", "response_format": "none", "seed": "1"}
     odd |= {"requests_per_minute": "9", "tokens_per_minute": "99999", "tokens_per_day": "99999"}
+    odd |= {"pair_order": "claim_evidence", "threads": "2"}
     for key in setting_keys():
         default = key.default
         if isinstance(default, int | float) and not isinstance(default, bool):
