@@ -20,7 +20,12 @@ COMMANDS: Final = {
     "verify": Lazy(
         "streamverify.cli.verify:verify", "Verify the answers of the input topic until SIGTERM.", is_role=True
     ),
+    "eval": Lazy("streamverify.cli.eval:evaluate_file", "A judge against labels: rates with bounds."),
+    "calibrate": Lazy(
+        "streamverify.cli.calibrate:calibrate", "Probabilities and thresholds from labels of one's own."
+    ),
     "bench": Lazy("streamverify.cli.bench:bench", "Throughput beside a baseline of the same run."),
+    "models": Lazy("streamverify.cli.models:models", "Models that judge: try one, make one."),
     "topics": Lazy("streamverify.cli.topics:topics", "Declare the topics, or say how the cluster's differ."),
     "replay-dlq": Lazy("streamverify.cli.replay_dlq:replay_dlq", "Put dead letters back into their topic."),
     "kafka": Lazy("streamverify.cli.kafka:kafka", "A local one-node Apache Kafka for trials and tests."),

@@ -1,0 +1,73 @@
+"""`streamverify models`: models of the judge nli."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+
+from .commands import group
+from .options import config_option, json_option
+
+
+@group("models")
+def models() -> None:
+    """Models that judge: try one, make one."""
+
+
+@models.command("check")
+@click.argument("directory", type=click.Path(path_type=Path), metavar="DIR")
+@config_option
+@json_option
+def check(directory: Path, config: Path | None, as_json: bool) -> int:
+    """Whether a model works as the judge nli:DIR, and how fast it is here. 0 it does, 1 it does not."""
+    from streamverify.semantic.nli import NliModelError, NliOptions
+    from streamverify.semantic.nli.inspection import inspect_model
+    from streamverify.settings import load_settings
+
+    options = NliOptions(**load_settings(config).judge.nli.model_dump())
+    try:
+        found = inspect_model(directory, options)
+    except NliModelError as error:
+        if not as_json:
+            raise
+        click.echo(orjson.dumps({"works": False, "code": error.code, "message": str(error)}))
+        return 1
+    if as_json:
+        click.echo(orjson.dumps(found))
+    else:
+        _print(found)
+    return 0
+
+
+def _print(found: dict[str, Any]) -> None:
+    click.echo(f"{found['judge_id']} works")
+    for name, meaning in found["labels"].items():
+        click.echo(f"  label {name}: {meaning}")
+    if found["is_binary"]:
+        click.echo("  two labels: what is not supported has no verdict (abstained)")
+    click.echo(f"  inputs {', '.join(found['inputs'])}; output {found['output']}")
+    click.echo(
+        f"  {found['pair_tokens']} tokens a pair, {found['special_tokens']} of them special; "
+        f"{found['model_bytes'] / 1e6:.1f} MB; {found['threads']} threads; "
+        f"loaded in {found['load_seconds']:.1f} s"
+    )
+    for each in found["sanity"]:
+        click.echo(
+            f"  {each['language']}: support {each['identical']:.2f} beside itself, "
+            f"{each['unrelated']:.2f} beside an unrelated sentence"
+        )
+    why = "it quantises by batch" if found["scales_by_batch"] else "batches change scores"
+    click.echo(
+        f"  largest change of a score by its batch: {found['batch_difference']:.1g}; "
+        + ("pairs share runs" if found["batches"] else f"every pair is run alone: {why}")
+    )
+    click.echo(f"  {'tokens':>8}{'ms a pair':>12}{'pairs/s':>10}{'pairs/s in batches':>20}")
+    for each in found["speed"]:
+        batched = each["batched_pairs_per_second"]
+        click.echo(
+            f"  {each['tokens']:>8}{each['ms_per_pair']:>12.2f}{each['pairs_per_second']:>10.0f}"
+            + (f"{batched:>20.0f}" if batched is not None else f"{'alone':>20}")
+        )
+    for note in found["notes"]:
+        click.echo(f"  note: {note}")
