@@ -14,6 +14,7 @@ from .judgement import EvidenceSpan, Judgement
 
 if TYPE_CHECKING:
     from .answer import Answer, Chunk, Citation, Claim, Producer, Source
+    from .claim_record import ClaimRecord
     from .codec import Decoded, decode_answer
     from .decision import Decision
     from .limits import Limits
@@ -30,6 +31,7 @@ __all__ = [
     "Chunk",
     "Citation",
     "Claim",
+    "ClaimRecord",
     "DeadLetterReason",
     "Decision",
     "Decoded",
@@ -52,7 +54,16 @@ __all__ = [
     "decode_answer",
 ]
 
-_LOADED_ON_USE = ("answer", "codec", "decision", "limits", "spec", "spec_judges", "spec_parts")
+_LOADED_ON_USE = (
+    "answer",
+    "claim_record",
+    "codec",
+    "decision",
+    "limits",
+    "spec",
+    "spec_judges",
+    "spec_parts",
+)
 
 
 def __getattr__(name: str) -> Any:

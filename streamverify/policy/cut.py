@@ -60,6 +60,11 @@ def cut_decision(decision: Record, most_bytes: int) -> Record:
     return _keep_first_claims(record, most_bytes)
 
 
+def shorten(text: str, chars: int) -> str:
+    """The text, or its first code points and an ellipsis."""
+    return text if len(text) <= chars else text[: chars - 1] + ELLIPSIS
+
+
 def _entries(decision: Record) -> int:
     return len(decision["reasons"]) + len(decision["findings"]) + int(decision["counts"]["citations_shown"])
 
@@ -85,20 +90,16 @@ def _pieces(record: Record) -> Iterator[Any]:
         yield from claim["findings"]
 
 
-def _shorten(text: str, chars: int) -> str:
-    return text if len(text) <= chars else text[: chars - 1] + ELLIPSIS
-
-
 def _each_claim(record: Record, change: Callable[[Record], Mapping[str, Any]]) -> list[Record]:
     return [{**claim, **change(claim)} for claim in record["claims"]]
 
 
 def _shorten_details(entries: list[Record]) -> list[Record]:
-    return [{**entry, "detail": _shorten(entry["detail"], _DETAIL_CHARS)} for entry in entries]
+    return [{**entry, "detail": shorten(entry["detail"], _DETAIL_CHARS)} for entry in entries]
 
 
 def _cut_texts(record: Record) -> Record:
-    claims = _each_claim(record, lambda claim: {"text": _shorten(claim["text"], _TEXT_CHARS)})
+    claims = _each_claim(record, lambda claim: {"text": shorten(claim["text"], _TEXT_CHARS)})
     return {**record, "extra": {}, "claims": claims}
 
 
@@ -112,7 +113,7 @@ def _cut_details(record: Record) -> Record:
         "reasons": _shorten_details(record["reasons"]),
         "claims": _each_claim(record, lambda claim: {"findings": _shorten_details(claim["findings"])}),
         "findings": _shorten_details(record["findings"]),
-        "producer": {name: _shorten(value, _DETAIL_CHARS) for name, value in record["producer"].items()},
+        "producer": {name: shorten(value, _DETAIL_CHARS) for name, value in record["producer"].items()},
     }
 
 
