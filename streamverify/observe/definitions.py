@@ -102,8 +102,8 @@ DEFINITIONS: Final = (
         "streamverify_llm_failures_total",
         "counter",
         "Claims on which the judge `llm` gave no verdict, by its own word for the failure.",
-        "`timeout`, `connection`, `http_5…`, `breaker_open`: the endpoint. `http_4…`, `redirect`: the settings. "
-        "The rest: the model does not reply as it was asked to.",
+        "`timeout`, `connection`, `http_5…`, `breaker_open`: the endpoint. `http_4…`, `redirect`: the "
+        "settings. The rest: the model does not reply as it was asked to.",
         ("code",),
         (LLM_FAILURE_CODES,),
     ),
