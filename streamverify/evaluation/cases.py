@@ -191,14 +191,21 @@ class CaseReader:
         number: int,
     ) -> tuple[str, ...]:
         """Claims of one answer always go together: one generation, one context."""
-        if self._cluster_field is not None:
-            value = claim_fields.get(self._cluster_field, fields.get(self._cluster_field))
-            return () if value is None else (cluster_key("field", repr(value)),)
+        of_field = self.cluster_keys_of_field({**fields, **claim_fields})
+        if of_field is not None:
+            return of_field
         keys = [cluster_key("claim", claim)]
         keys += [cluster_key("evidence", text) for text in evidence if text.strip()]
         if claim_fields:
             keys.append(cluster_key("answer", str(number)))
         return tuple(keys)
+
+    def cluster_keys_of_field(self, fields: Mapping[str, Any]) -> tuple[str, ...] | None:
+        """The key of the cluster field; none where the row has no such field, None where none was named."""
+        if self._cluster_field is None:
+            return None
+        value = fields.get(self._cluster_field)
+        return () if value is None else (cluster_key("field", repr(value)),)
 
     def _slices(self, fields: Mapping[str, Any]) -> dict[str, str]:
         found = {}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 _UNUSABLE_TOLD: Final = 10
-_RATES: Final = {
+RATES: Final = {
     "decided": "decided (one of three verdicts) / all",
     "accepted": "accepted (verdict supported) / all",
     "false_accepts": "FALSE ACCEPTS: not supported / accepted",
@@ -12,12 +12,12 @@ _RATES: Final = {
     "accepted_of_supported": "accepted / gold supported",
     "false_blocks": "FALSE BLOCKS: contradicted / gold supported",
 }
-_ANSWERS: Final = {
+ANSWERS: Final = {
     "pass": "pass / all answers",
     "false_pass": "FALSE PASS: with a claim not supported / pass",
     "supported_pass": "pass / all claims gold supported",
 }
-_MATRICES: Final = {
+MATRICES: Final = {
     "two_way": "two-way (supported or not; without a verdict is not)",
     "three_way": "three-way (rows with a verdict)",
     "four_way": "four-way (with not judged)",
@@ -35,7 +35,7 @@ def figures_lines(figures: Mapping[str, Any]) -> Iterator[str]:
     """The report for a terminal."""
     yield from _input(figures)
     yield ""
-    for name, title in _MATRICES.items():
+    for name, title in MATRICES.items():
         yield from _matrix(title, figures["confusion"][name])
         yield ""
     accuracy, ranks = figures["balanced_accuracy"], figures["auc"]
@@ -54,12 +54,12 @@ def figures_lines(figures: Mapping[str, Any]) -> Iterator[str]:
         f" {number(agreement['three_way']['value'])} (n {agreement['three_way']['rows']})"
     )
     yield ""
-    yield from _rates("rates", _RATES, figures["rates"])
+    yield from _rates("rates", RATES, figures["rates"])
     yield ""
     yield from _contradictions(figures["contradictions"])
     yield ""
     answers = figures["answers"]
-    yield from _rates(f"answers ({answers['answers']}; a pair is an answer of one claim)", _ANSWERS, answers)
+    yield from _rates(f"answers ({answers['answers']}; a pair is an answer of one claim)", ANSWERS, answers)
     yield ""
     yield from _risk(figures["selective_risk"])
     yield ""

@@ -19,6 +19,8 @@ FORMAT: Final = "streamverify.calibration.v1"
 MAX_CALIBRATION_BYTES: Final = 4 * 1024 * 1024
 #: Scores nearer to 0 or 1 count as this near, since their log odds have no end.
 LEAST_SCORE: Final = 1e-4
+#: Probabilities are rounded to these, so that one that is computed again meets its own threshold.
+PROBABILITY_DIGITS: Final = 9
 
 Method = Literal["platt", "isotonic"]
 METHODS: Final[tuple[Method, ...]] = get_args(Method)
@@ -98,6 +100,10 @@ def probability_of(curve: Curve, score: float) -> float:
     """As `apply`."""
     if not 0 <= score <= 1:
         raise ValueError(f"score {score}: 0 to 1")
+    return round(_value(curve, score), PROBABILITY_DIGITS)
+
+
+def _value(curve: Curve, score: float) -> float:
     if isinstance(curve, Platt):
         return _logistic(curve.slope * log_odds(score) + curve.intercept)
     scores, probabilities = curve
