@@ -7,18 +7,34 @@ from pydantic import BaseModel
 
 from streamverify import __version__
 from streamverify.model.answer import Answer, Chunk
+from streamverify.model.claim_record import ClaimRecord
 from streamverify.model.codes import DEAD_LETTER_REASONS
 from streamverify.model.decision import Decision
+from streamverify.model.spec import VerificationSpec
+from streamverify.stream.claim_outputs import CLAIM_RECORD_TYPE
 from streamverify.stream.dead_letters import HEADER_PREFIX
+from streamverify.stream.processing import DECISION_TYPE
 from streamverify.topics import topic_names
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-_MODELS: Final[dict[str, type[BaseModel]]] = {"answer": Answer, "chunk": Chunk, "decision": Decision}
+_MODELS: Final[dict[str, type[BaseModel]]] = {
+    "answer": Answer,
+    "chunk": Chunk,
+    "decision": Decision,
+    "claim_record": ClaimRecord,
+    "spec": VerificationSpec,
+}
+#: What we write; the others we read.
+_WRITTEN: Final = ("decision", "claim_record")
 _TITLES: Final = {
     "answer": "Answer event: one generated answer with its claims, citations and retrieved chunks",
     "chunk": "Chunk of a document, as the chunk store holds it",
     "decision": "Decision about one answer",
+    "claim_record": "Claim record: what one judge made of one claim",
+    "spec": "Verification spec: how answers are judged",
 }
+
+_ANSWER_KEY: Final = {"kafka": {"key": {"type": "string", "description": "The answer_id."}}}
 
 Document = dict[str, Any]
 
@@ -38,8 +54,8 @@ def _file_name(name: str) -> str:
 
 
 def _schema(name: str) -> Document:
-    """Unknown fields are allowed everywhere: the records evolve by addition."""
-    mode: Any = "serialization" if name == "decision" else "validation"
+    """Unknown fields are allowed in all records, which evolve by addition; in a spec they are refused."""
+    mode: Any = "serialization" if name in _WRITTEN else "validation"
     document = _MODELS[name].model_json_schema(mode=mode)
     _drop_titles(document)
     return {
@@ -69,6 +85,11 @@ def _asyncapi() -> Document:
         "answersDecisions": _channel(names.decisions, "decision", f"{decision} One for every answer."),
         "answersFlagged": _channel(names.flagged, "decision", f"{decision} Those with action flag."),
         "answersBlocked": _channel(names.blocked, "decision", f"{decision} Those with action block."),
+        "claimsVerdicts": _channel(
+            names.verdicts,
+            "claimRecord",
+            "One record for every claim and judge run, appended and never changed. Key: answer_id.",
+        ),
         "answersDlq": _channel(
             names.dead_letters, "deadLetter", "Records that hold no answer, byte for byte, with their reason."
         ),
@@ -99,8 +120,13 @@ def _asyncapi() -> Document:
                 "chunk": _message("chunk"),
                 "decision": {
                     **_message("decision"),
-                    "headers": _cloud_event_headers(),
-                    "bindings": {"kafka": {"key": {"type": "string", "description": "The answer_id."}}},
+                    "headers": _cloud_event_headers(DECISION_TYPE, "decision_id"),
+                    "bindings": _ANSWER_KEY,
+                },
+                "claimRecord": {
+                    **_message("claim_record"),
+                    "headers": _cloud_event_headers(CLAIM_RECORD_TYPE, "record_id"),
+                    "bindings": _ANSWER_KEY,
                 },
                 "deadLetter": {
                     "name": "deadLetter",
@@ -138,13 +164,13 @@ def _message(name: str) -> Document:
     }
 
 
-def _cloud_event_headers() -> Document:
+def _cloud_event_headers(event_type: bytes, id_field: str) -> Document:
     """CloudEvents 1.0, Kafka binding in binary mode."""
     return _headers(
         {
             "ce_specversion": {"const": "1.0"},
-            "ce_id": {"type": "string", "description": "The decision_id."},
-            "ce_type": {"const": "streamverify.decision.v1"},
+            "ce_id": {"type": "string", "description": f"The {id_field}."},
+            "ce_type": {"const": event_type.decode()},
             "ce_source": {"type": "string", "description": "/streamverify/ and the group id."},
             "ce_time": {"type": "string", "format": "date-time"},
             "content-type": {"const": "application/json"},

@@ -129,7 +129,14 @@ def checked_order(judges: tuple[JudgeEntry, ...]) -> tuple[JudgeEntry, ...]:
     return judges
 
 
+def _allow_names(schema: dict[str, Any]) -> None:
+    """In the JSON Schema of the field, which does not see what is done before the validation."""
+    schema["items"] = {"anyOf": [{"type": "string"}, schema["items"]]}
+
+
 #: The field of the spec.
 Judges = Annotated[
-    tuple[JudgeEntry, ...], Field(strict=False, max_length=MAX_JUDGES), BeforeValidator(_entries)
+    tuple[JudgeEntry, ...],
+    Field(strict=False, max_length=MAX_JUDGES, json_schema_extra=_allow_names),
+    BeforeValidator(_entries),
 ]
