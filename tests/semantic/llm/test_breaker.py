@@ -20,7 +20,7 @@ class Bench:
             (self.breaker.succeeded if outcome == "+" else self.breaker.failed)(ticket)
 
 
-@pytest.mark.parametrize("outcomes", ["--", "--+--", "+-+-", "-++++-+--"])
+@pytest.mark.parametrize("outcomes", ["--", "--+--", "+-+-", "-++++-+-"])
 def test_stays_closed(outcomes: str) -> None:
     bench = Bench()
     bench.go(outcomes)
