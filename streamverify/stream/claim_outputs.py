@@ -1,9 +1,13 @@
 """Claim records as records of the topic `claims.verdicts`."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from streamverify.policy.claim_records import AnswerRecords
+from streamverify.model.judgement import Judgement
+from streamverify.model.spec import VerificationSpec
+from streamverify.policy.claim_records import AnswerRecords, ClaimRecorder, Rescored
 from streamverify.policy.cut_claim_records import encode_claim_records
+from streamverify.verifier import Prepared, Verification
 
 from .ports import Output
 
@@ -11,26 +15,53 @@ CLAIM_RECORD_TYPE: Final = b"streamverify.claim_record.v1"
 
 
 class ClaimOutputs:
-    """Puts claim records into the form of their topic: CloudEvents headers, the answer's id as key.
+    """Makes claim records in the form of their topic: CloudEvents headers, the answer's id as key.
 
     Args:
+        spec: how answers are judged.
         topic: its name, prefix included.
-        group_id: names the source of the events.
+        source: the CloudEvents source.
         most_bytes: of one record's value, and of those of one answer before they are cut.
+        now: ISO 8601, UTC, milliseconds; dates what comes late.
     """
 
-    def __init__(self, topic: str, group_id: str, most_bytes: int) -> None:
+    def __init__(
+        self, spec: VerificationSpec, topic: str, source: bytes, most_bytes: int, now: Callable[[], str]
+    ) -> None:
+        self._recorder = ClaimRecorder(spec)
         self._topic = topic
         self._most_bytes = most_bytes
+        self._now = now
         self._fixed_headers: list[tuple[str, bytes | None]] = [
             ("ce_specversion", b"1.0"),
             ("ce_type", CLAIM_RECORD_TYPE),
-            ("ce_source", f"/streamverify/{group_id}".encode()),
+            ("ce_source", source),
             ("content-type", b"application/json"),
         ]
 
-    def __call__(self, records: AnswerRecords) -> list[Output]:
-        """One output a record, in their order."""
+    def of_decision(
+        self,
+        prepared: Prepared,
+        judgements: Mapping[int, Judgement],
+        verification: Verification,
+        rescored: Rescored | None = None,
+    ) -> list[Output]:
+        """The records that go with a decision; see `ClaimRecorder.records`."""
+        return self._outputs(
+            self._recorder.records(prepared.resolved, judgements, verification.decision, rescored=rescored)
+        )
+
+    def late(
+        self, prepared: Prepared, judgements: Mapping[int, Judgement], verification: Verification
+    ) -> list[Output]:
+        """The records of judgements that came after the decision; see `ClaimRecorder.late_records`."""
+        return self._outputs(
+            self._recorder.late_records(
+                prepared.resolved, judgements, verification.decision, recorded_at=self._now()
+            )
+        )
+
+    def _outputs(self, records: AnswerRecords) -> list[Output]:
         shared = records.shared
         key = shared["answer_id"].encode()
         headers = [*self._fixed_headers, ("ce_time", shared["recorded_at"].encode())]
