@@ -6,6 +6,7 @@ from typing import Any
 import click
 import orjson
 
+from .bench_judge import judge
 from .bench_rules import rules
 from .commands import group
 from .options import json_option
@@ -16,6 +17,7 @@ def bench() -> None:
     """Throughput and latency, each beside a baseline of the same run."""
 
 
+bench.add_command(judge)
 bench.add_command(rules)
 
 

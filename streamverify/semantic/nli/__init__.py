@@ -7,6 +7,7 @@ windows, all of which are judged; `aggregate` makes one judgement of their score
 from .errors import NliCode, NliModelError
 from .judge import LoadedModel, NliJudge, load_model
 from .options import NliOptions, PairOrder
+from .tokens import Pair
 
 __all__ = [
     "LoadedModel",
@@ -14,6 +15,7 @@ __all__ = [
     "NliJudge",
     "NliModelError",
     "NliOptions",
+    "Pair",
     "PairOrder",
     "load_model",
 ]

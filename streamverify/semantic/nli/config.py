@@ -37,9 +37,8 @@ def read_config(files: ModelFiles) -> ModelConfig:
         positions = None  # relative ones
     if positions is not None and config.get("model_type") in _SHIFTED:
         positions -= pad_token_id + 1
-    beside = files.directory / "tokenizer_config.json"
-    if beside.is_file():
-        longest = _integer(_json_object(beside), "model_max_length")
+    if files.tokenizer_config is not None:
+        longest = _integer(_json_object(files.tokenizer_config), "model_max_length")
         if longest is not None and longest > 0:
             positions = longest if positions is None else min(positions, longest)
     return ModelConfig(

@@ -19,7 +19,7 @@ NliCode = Literal[
 ]
 
 _HINTS: Final[dict[NliCode, str]] = {
-    "nli_file_missing": "Name one with config.json, tokenizer.json, and model.onnx or onnx/model.onnx.",
+    "nli_file_missing": "A model is config.json, tokenizer.json, and model.onnx or onnx/model.onnx.",
     "nli_file_is_pointer": "Fetch the file itself, for instance with `git lfs pull`.",
     "nli_config_invalid": "Take config.json from the export of this very model.",
     "nli_labels_unknown": "Say what the labels mean in judge.nli.labels, such as LABEL_0=contradicted.",

@@ -14,12 +14,16 @@ _ALGORITHM: Final = "1"
 
 
 class ModelFiles(NamedTuple):
-    """Paths that exist. `external` are tensors that the model keeps beside itself, in order of name."""
+    """Paths that exist.
+
+    `tokenizer_config` may be missing; `external` are tensors that the model keeps beside itself.
+    """
 
     directory: Path
     config: Path
     tokenizer: Path
     model: Path
+    tokenizer_config: Path | None
     external: tuple[Path, ...]
 
 
@@ -45,8 +49,11 @@ def find_files(directory: Path, model_file: str | None = None) -> ModelFiles:
         for path in model.parent.iterdir()
         if path.is_file() and path != model and path.name.startswith((f"{model.name}_", f"{model.name}."))
     )
-    files = ModelFiles(directory, config, tokenizer, model, tuple(external))
-    for path in files[1:4] + files.external:
+    beside = directory / "tokenizer_config.json"
+    files = ModelFiles(
+        directory, config, tokenizer, model, beside if beside.is_file() else None, tuple(external)
+    )
+    for path in _read_files(files):
         _refuse_pointer(path)
     return files
 
@@ -58,7 +65,7 @@ def revision(files: ModelFiles, options: NliOptions) -> str:
         NliModelError: a file cannot be read.
     """
     digest = hashlib.sha256(f"{_ALGORITHM} {options.score_key()}".encode())
-    for path in (files.config, files.tokenizer, files.model, *files.external):
+    for path in _read_files(files):
         try:
             with path.open("rb") as stream:
                 digest.update(hashlib.file_digest(stream, "sha256").digest())
@@ -67,13 +74,19 @@ def revision(files: ModelFiles, options: NliOptions) -> str:
     return digest.hexdigest()[:12]
 
 
+def _read_files(files: ModelFiles) -> list[Path]:
+    beside = [] if files.tokenizer_config is None else [files.tokenizer_config]
+    return [files.config, files.tokenizer, files.model, *beside, *files.external]
+
+
 def _model(directory: Path, model_file: str | None) -> Path:
     if model_file is not None:
         return directory / model_file
     for place in _PLACES:
         if (directory / place).is_file():
             return directory / place
-    others = sorted(str(path.relative_to(directory)) for path in directory.rglob("*.onnx"))
+    found = (*directory.glob("*.onnx"), *directory.glob("onnx/*.onnx"))
+    others = sorted(str(path.relative_to(directory)) for path in found)
     if others:
         raise NliModelError(
             "nli_file_missing",

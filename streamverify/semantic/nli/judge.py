@@ -21,7 +21,7 @@ from .probe import Probe, probe
 from .scoring import PairScorer
 from .session import OnnxModel
 from .tokens import PairTokenizer
-from .worker import RunFailed, Worker
+from .worker import OnBatch, RunFailed, Worker
 
 #: A conflict that a check found stands whatever a model says, and text addressed to a judge is not judged.
 SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_suspected"}
@@ -60,7 +60,7 @@ def load_model(directory: Path, options: NliOptions) -> LoadedModel:
 
 
 class _Running(NamedTuple):
-    labels: LabelMap
+    loaded: LoadedModel
     planner: Planner
     worker: Worker
     reading: ThreadPoolExecutor
@@ -72,13 +72,17 @@ class NliJudge:
     Args:
         directory: of the model.
         options: how it is asked.
+        on_batch: told the pairs of every run of the model before it, on the worker's thread.
     """
 
     silenced_by = SILENCED_BY
 
-    def __init__(self, directory: Path, options: NliOptions | None = None) -> None:
+    def __init__(
+        self, directory: Path, options: NliOptions | None = None, on_batch: OnBatch | None = None
+    ) -> None:
         self._directory = directory
         self._options = options or NliOptions()
+        self._on_batch = on_batch
         self._running: _Running | None = None
 
     @functools.cached_property
@@ -90,6 +94,13 @@ class NliJudge:
         """
         files = find_files(self._directory, self._options.model_file)
         return f"nli:{read_config(files).name}@{revision(files, self._options)}"
+
+    @property
+    def loaded(self) -> LoadedModel:
+        """The model, between `start` and `close`."""
+        if self._running is None:
+            raise RuntimeError("the judge is not running: await start() first")
+        return self._running.loaded
 
     async def start(self) -> None:
         """Loads and tries the model, off the event loop. Does nothing where it is running.
@@ -106,10 +117,11 @@ class NliJudge:
             max_batch=self._options.max_batch,
             linger_ms=self._options.linger_ms,
             pads=loaded.model.can_pad,
+            on_batch=self._on_batch,
         )
         planner = Planner(loaded.tokenizer, self._options, loaded.longest)
         reading = ThreadPoolExecutor(max_workers=1, thread_name_prefix="nli-read")
-        self._running = _Running(loaded.labels, planner, worker, reading)
+        self._running = _Running(loaded, planner, worker, reading)
 
     async def ask(self, claim: str, evidence: Evidence) -> Judgement:
         """The judgement on a claim; see `aggregate` for how windows make one."""
@@ -154,6 +166,6 @@ class NliJudge:
             plan,
             scores,
             joined,
-            is_binary=running.labels.is_binary,
+            is_binary=running.loaded.labels.is_binary,
             options=self._options,
         )

@@ -170,7 +170,7 @@ def _difference_of_batches(
     for size in (*_BATCH_SIZES, most_batch):
         if size < 2:
             continue
-        for start in range(0, len(pairs), size):
+        for start in (0, size)[: len(pairs) // size]:
             places = list(range(start, min(start + size, len(pairs))))
             if not model.can_pad:
                 length = len(pairs[start].ids)

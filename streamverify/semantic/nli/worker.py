@@ -4,12 +4,14 @@ import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from .batches import BatchQueue
 from .scoring import PairScorer, PairScores
 from .tokens import Pair
+
+OnBatch = Callable[[list[Pair]], None]
 
 
 class RunFailed(Exception):
@@ -74,10 +76,20 @@ class Worker:
         max_batch: pairs of one run.
         linger_ms: how long an idle worker waits for more pairs to come, where it runs them in batches.
         pads: whether a batch may mix lengths.
+        on_batch: told the pairs of every run before it, on the worker's thread.
     """
 
-    def __init__(self, scorer: PairScorer, *, max_batch: int, linger_ms: float, pads: bool) -> None:
+    def __init__(
+        self,
+        scorer: PairScorer,
+        *,
+        max_batch: int,
+        linger_ms: float,
+        pads: bool,
+        on_batch: OnBatch | None = None,
+    ) -> None:
         self._scorer = scorer
+        self._on_batch = on_batch
         self._most = max_batch if scorer.batches else 1
         self._linger_seconds = linger_ms / 1000 if self._most > 1 else 0.0
         self._queue: BatchQueue[_Waiting] = BatchQueue(self._most, pads)
@@ -115,8 +127,11 @@ class Worker:
 
     def _work(self) -> None:
         while batch := self._next_batch():
+            pairs = [item.pair for item in batch]
             try:
-                rows = self._scorer.score([item.pair for item in batch])
+                if self._on_batch is not None:
+                    self._on_batch(pairs)
+                rows = self._scorer.score(pairs)
             except Exception:  # noqa: BLE001 - whatever the library raises is the failure of these claims
                 for item in batch:
                     item.claim.settle("run_failed")

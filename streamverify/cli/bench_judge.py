@@ -1,0 +1,83 @@
+"""`streamverify bench judge`: what judging costs."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+import orjson
+
+from .commands import command
+from .options import config_option, json_option
+
+if TYPE_CHECKING:
+    from streamverify.semantic import Judge
+
+_DIRECTORY_PREFIX: Final = "nli:"
+
+
+@command("judge")
+@click.option(
+    "--judge",
+    "name",
+    default="rules",
+    show_default=True,
+    metavar="NAME",
+    help="nli:DIR, builtin, rules or llm.",
+)
+@click.option("--claims", type=click.IntRange(1), default=300, show_default=True, help="How many are judged.")
+@click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
+@config_option
+@json_option
+def judge(name: str, claims: int, rounds: int, config: Path | None, as_json: bool) -> int:
+    """What judging takes: nli beside bare onnxruntime, llm beside the ideal rate of a fake endpoint."""
+    figures = _figures(name, claims, rounds, config)
+    if as_json:
+        click.echo(orjson.dumps(figures))
+        return 0
+    for line in _lines(figures):
+        click.echo(line)
+    return 0
+
+
+def _figures(name: str, claims: int, rounds: int, config: Path | None) -> dict[str, Any]:
+    """Each judge is imported with its bench: the others' memory must not count."""
+    if name.startswith(_DIRECTORY_PREFIX) and len(name) > len(_DIRECTORY_PREFIX):
+        from streamverify.bench.judge_nli import bench_nli
+        from streamverify.semantic.nli import NliOptions
+        from streamverify.settings import load_settings
+
+        options = NliOptions(**load_settings(config).judge.nli.model_dump())
+        return bench_nli(Path(name.removeprefix(_DIRECTORY_PREFIX)), options, claims, rounds)
+    if name in ("rules", "builtin"):
+        from streamverify.bench.judge_local import bench_local
+
+        return bench_local(_local_judge(name), claims, rounds)
+    raise click.BadParameter(f"{name!r} is none of nli:DIR, builtin, rules and llm.", param_hint="'--judge'")
+
+
+def _local_judge(name: str) -> Callable[[], "Judge"]:
+    def make() -> "Judge":
+        if name == "rules":
+            from streamverify.semantic import RULES
+
+            return RULES
+        from streamverify.semantic.builtin import BuiltinJudge
+
+        return BuiltinJudge()
+
+    return make
+
+
+def _lines(figures: dict[str, Any], above: str = "") -> list[str]:
+    """One line a figure, those inside of others behind their name."""
+    lines = []
+    for key, value in figures.items():
+        name = f"{above}{key}".replace("_", " ")
+        if isinstance(value, dict):
+            lines += _lines(value, f"{key} ")
+        elif isinstance(value, float):
+            lines.append(f"  {name:<28}{value:>14.2f}")
+        else:
+            lines.append(f"  {name:<28}{value!s:>14}")
+    return lines
