@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from streamverify.semantic import Judge
 
 _DIRECTORY_PREFIX: Final = "nli:"
+_CLAIMS: Final = 300
+#: Many more than there are requests in flight.
+_LLM_CLAIMS: Final = 10_000
 
 
 @command("judge")
@@ -25,11 +28,13 @@ _DIRECTORY_PREFIX: Final = "nli:"
     metavar="NAME",
     help="nli:DIR, builtin, rules or llm.",
 )
-@click.option("--claims", type=click.IntRange(1), default=300, show_default=True, help="How many are judged.")
+@click.option(
+    "--claims", type=click.IntRange(1), help="How many are judged. Default: llm 10000, the others 300."
+)
 @click.option("--rounds", type=click.IntRange(1), default=3, show_default=True)
 @config_option
 @json_option
-def judge(name: str, claims: int, rounds: int, config: Path | None, as_json: bool) -> int:
+def judge(name: str, claims: int | None, rounds: int, config: Path | None, as_json: bool) -> int:
     """What judging takes: nli beside bare onnxruntime, llm beside the ideal rate of a fake endpoint."""
     figures = _figures(name, claims, rounds, config)
     if as_json:
@@ -40,7 +45,7 @@ def judge(name: str, claims: int, rounds: int, config: Path | None, as_json: boo
     return 0
 
 
-def _figures(name: str, claims: int, rounds: int, config: Path | None) -> dict[str, Any]:
+def _figures(name: str, claims: int | None, rounds: int, config: Path | None) -> dict[str, Any]:
     """Each judge is imported with its bench: the others' memory must not count."""
     if name.startswith(_DIRECTORY_PREFIX) and len(name) > len(_DIRECTORY_PREFIX):
         from streamverify.bench.judge_nli import bench_nli
@@ -48,11 +53,15 @@ def _figures(name: str, claims: int, rounds: int, config: Path | None) -> dict[s
         from streamverify.settings import load_settings
 
         options = NliOptions(**load_settings(config).judge.nli.model_dump())
-        return bench_nli(Path(name.removeprefix(_DIRECTORY_PREFIX)), options, claims, rounds)
+        return bench_nli(Path(name.removeprefix(_DIRECTORY_PREFIX)), options, claims or _CLAIMS, rounds)
     if name in ("rules", "builtin"):
         from streamverify.bench.judge_local import bench_local
 
-        return bench_local(_local_judge(name), claims, rounds)
+        return bench_local(_local_judge(name), claims or _CLAIMS, rounds)
+    if name == "llm":
+        from streamverify.bench.judge_llm import bench_llm
+
+        return bench_llm(claims or _LLM_CLAIMS)
     raise click.BadParameter(f"{name!r} is none of nli:DIR, builtin, rules and llm.", param_hint="'--judge'")
 
 
