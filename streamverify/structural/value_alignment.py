@@ -18,8 +18,8 @@ from streamverify.text.words import WORDS, learn
 
 Item = Quantity | DateMention
 
-#: Stands for every value. Read as a number, so that it is no word of the statement.
-_MARK: Final = "0000700"
+VALUE_MARK: Final = "0000700"
+"""Stands for every value. Read as a number, so that it is no word of the statement."""
 _LEAST_SHARED: Final = 0.6
 _LEAST_CLAIM_COVERAGE: Final = 0.8
 _LEAST_EVIDENCE_COVERAGE: Final = 0.75
@@ -39,8 +39,8 @@ _COMPARISON_COST: Final = 20
 #: Code points to count for a sentence that is read with marks.
 _MARKING_COST: Final = 1_000
 _MARKING_COST_PER_CHAR: Final = 8
-#: So many sentences of a chunk are read with marks for one claim: many are alike in a table only.
-_MOST_ALIKE: Final = 100
+MOST_ALIKE: Final = 100
+"""So many sentences of a chunk are read with marks for one claim: many are alike in a table only."""
 _COMMON_START: Final = 3
 _SENTENCES: Final = 3
 #: Of so many sentences those are read that may have enough of the claim's words, of more `sharing` ones.
@@ -83,11 +83,11 @@ def marked(text: str, start: int, end: int, items: Sequence[Item], *, names: boo
     pieces: list[str] = []
     copied = start
     for item in items:
-        pieces += (text[copied : item.start], " ", _MARK, " ")
+        pieces += (text[copied : item.start], " ", VALUE_MARK, " ")
         copied = item.end
     pieces.append(text[copied:end])
     statement = read_statement("".join(pieces))
-    places = [index for index, stem in enumerate(statement.stems) if stem == _MARK]
+    places = [index for index, stem in enumerate(statement.stems) if stem == VALUE_MARK]
     return Marked(statement, items, places) if len(places) == len(items) else None
 
 
@@ -142,8 +142,8 @@ def aligned_values(
 def _most_alike(words: frozenset[str], least: float, among: Sequence[Statement]) -> list[Statement]:
     """The sentences that have at least `least` of these words, in order; of very many those with most."""
     alike = [each for each in among if len(words & each.words) >= least and len(each.stems) <= _MOST_STEMS]
-    if len(alike) > _MOST_ALIKE:
-        alike = nlargest(_MOST_ALIKE, alike, key=lambda each: len(words & each.words))
+    if len(alike) > MOST_ALIKE:
+        alike = nlargest(MOST_ALIKE, alike, key=lambda each: len(words & each.words))
         alike.sort(key=lambda each: each.start)
     return alike
 
@@ -163,9 +163,9 @@ def _agreement(claim: Marked, sentence: Marked, chunk: int) -> tuple[float, Alig
         return None
     is_exact = not missing and not extra
     stems, start, end = sentence.statement.stems, alignment.start, alignment.end
-    while end < len(stems) and stems[end] == _MARK:  # a clause that is a value: "S4: 429 euros"
+    while end < len(stems) and stems[end] == VALUE_MARK:  # a clause that is a value: "S4: 429 euros"
         end += 1
-    while start and stems[start - 1] == _MARK:
+    while start and stems[start - 1] == VALUE_MARK:
         start -= 1
     values = AlignedValues(chunk, sentence, start, end, is_exact)
     return claim_coverage + evidence_coverage, values

@@ -3,13 +3,16 @@
 A claim's value is in the evidence, and yet the evidence gives another one for what the claim speaks of. Told
 in two ways, both strict: another sentence says the same, word for word, with another value, while no
 sentence with the claim's value has all of the claim's words; or a sentence gives two values of one kind, and
-the claim has the words that tell the other one from its own.
+the claim has the words that tell the other one from its own. Where neither tells, another value may stand
+among the claim's neighbouring words (`value_neighbours`): then the claim's one counts as not in evidence,
+since words that differ may as well say something else.
 """
 
 import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from streamverify.model.codes import FindingCode
 from streamverify.structural.chunk_values import ChunkValues
 from streamverify.structural.implied_quantities import sentence_of
 from streamverify.structural.value_alignment import Item, Marked, is_name, marked
@@ -20,6 +23,7 @@ from streamverify.structural.value_conflicts import (
     same_kind,
     states_same,
 )
+from streamverify.structural.value_neighbours import neighbour_with_another_value
 from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement
 from streamverify.text.units import to_base
@@ -78,7 +82,37 @@ def find_swaps(
             elsewhere.append(index)
     if elsewhere:
         swaps |= find_conflicts(text, items, elsewhere, chunks, spend, only_exact=True)
+        for index in elsewhere:
+            if index not in swaps:
+                absence = _other_among_neighbours(claim, items[index], places_of[index], chunks, spend)
+                if absence is not None:
+                    swaps[index] = absence
     return swaps
+
+
+def _other_among_neighbours(
+    claim: Marked,
+    item: Item,
+    places: Sequence[tuple[int, Statement, Item]],
+    chunks: Sequence[ChunkValues],
+    spend: Callable[[int], None],
+) -> Conflict | None:
+    """Another value where the claim has its own one: then its own is not in evidence."""
+
+    def excludes(other: Item) -> bool:
+        return (
+            same_kind(item, other)
+            and conflict_code(item, other) is not None
+            and not any(states_same(each, other) for each in claim.items)
+        )
+
+    found = neighbour_with_another_value(claim, claim.items.index(item), places, chunks, excludes, spend)
+    if found is None:
+        return None
+    code: FindingCode = (
+        "date_not_in_evidence" if isinstance(item, DateMention) else "number_not_in_evidence"
+    )
+    return Conflict(code, found[1], found[0])
 
 
 def _words_at_most(text: str, items: Sequence[Item]) -> frozenset[str] | None:
