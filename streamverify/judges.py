@@ -107,9 +107,9 @@ def _judge(
 
         return BuiltinJudge()
     if entry.directory is not None:
-        from streamverify.semantic.nli import NliJudge
+        from streamverify.semantic.nli import NliJudge, NliOptions
 
-        return NliJudge(Path(entry.directory), settings.nli)
+        return NliJudge(Path(entry.directory), NliOptions(**settings.nli.model_dump()))
     from streamverify.semantic.llm import LlmJudge
 
     return LlmJudge(llm_options(settings.llm), llm_observer)

@@ -25,6 +25,7 @@ from streamverify.model.spec import VerificationSpec, spec_hash
 from streamverify.policy.action import RiskTable
 from streamverify.policy.cut import encode_decision
 from streamverify.policy.decide import claims_to_judge, decide
+from streamverify.policy.judged_citations import limit_citations
 from streamverify.policy.rates import NO_CLAIMS, rates
 from streamverify.policy.severities import effective_severities
 from streamverify.policy.wire import wire_producer
@@ -79,9 +80,17 @@ class Prepared:
     findings: Sequence[Finding]
     extra: Mapping[str, Any]
 
-    def claims_to_judge(self) -> list[ResolvedClaim]:
-        """Claims that a judge is to be asked about; their `index` is the key of its judgement."""
-        return claims_to_judge(self.resolved, self.findings)
+    def claims_to_judge(self, most_citations: int | None = None) -> list[ResolvedClaim]:
+        """Claims that a judge is to be asked about; their `index` is the key of its judgement.
+
+        Args:
+            most_citations: so many cited chunks of a claim have their text; None for all.
+        """
+        claims = claims_to_judge(self.resolved, self.findings)
+        if most_citations is None:
+            return claims
+        blank: dict[str, bool] = {}
+        return [limit_citations(claim, most_citations, blank)[0] for claim in claims]
 
 
 @dataclass(slots=True)
@@ -208,8 +217,10 @@ class Verifier:
         left to others; nothing of both where its time has run out. Never raises for anything that the event
         holds."""
         cascade = self.cascade
-        claims = [] if cascade is None or self.is_late(prepared, waited_ms) else prepared.claims_to_judge()
-        if cascade is None or not claims:
+        if cascade is None or self.is_late(prepared, waited_ms):
+            return Judging({}, [], prepared.findings, 0)
+        claims = prepared.claims_to_judge(self.spec.citations_per_claim_judged)
+        if not claims:
             return Judging({}, [], prepared.findings, 0)
         return cascade.begin(claims, prepared.findings, self.limits.compared_chars)
 

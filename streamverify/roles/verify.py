@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import time
 from collections.abc import Callable, Sequence
 
 from streamverify.evidence.store import ChunkStore
@@ -17,12 +18,13 @@ from streamverify.observe.worker_observer import WorkerObserver
 from streamverify.settings import Settings
 from streamverify.stream.budget import Budget
 from streamverify.stream.chunk_follower import ChunkFollower
+from streamverify.stream.claim_outputs import ClaimOutputs
 from streamverify.stream.options import WorkerOptions
 from streamverify.stream.ports import Broker, TopicDescription
-from streamverify.stream.processing import OutputTopics, Processor
+from streamverify.stream.processing import OutputTopics, Processor, event_source
 from streamverify.stream.worker import Worker
 from streamverify.topics import MESSAGE_OVERHEAD_BYTES, TopicNames, message_bytes, topic_names
-from streamverify.verifier import Verifier
+from streamverify.verifier import UtcMilliseconds, Verifier
 
 _log = EventLog("verify")
 _MILLISECONDS = 1000.0
@@ -132,10 +134,12 @@ class VerifyRole:
         needed = [topics.generated, topics.decisions, topics.flagged, topics.blocked, topics.dead_letters]
         if self._settings.chunk_store.enabled is True:
             needed.append(topics.chunks)
+        if self._settings.worker.claim_records is True:
+            needed.append(topics.verdicts)
         failures = 0
         while not self._stopped.is_set():
             try:
-                found = await self._broker.describe_topics([*needed, topics.chunks])
+                found = await self._broker.describe_topics([*needed, topics.chunks, topics.verdicts])
             except BrokerError as error:
                 failures += 1
                 _log.warning("broker_unavailable", error=error, failures_in_a_row=failures)
@@ -241,8 +245,23 @@ class VerifyRole:
             OutputTopics(topics.decisions, topics.flagged, topics.blocked, topics.dead_letters),
             settings.kafka.group_id,
             _message_bytes(described, [topics.dead_letters], message_bytes(settings.limits).dead_letter),
+            self._claim_outputs(described),
         )
         return Worker(self._broker, processor, self._worker_options(), WorkerObserver(self.metrics))
+
+    def _claim_outputs(self, described: dict[str, TopicDescription]) -> ClaimOutputs | None:
+        settings, topic = self._settings, self._topics.verdicts
+        if settings.worker.claim_records is False or topic not in described:
+            return None
+        utc = UtcMilliseconds()
+        most = settings.limits.decision_bytes + MESSAGE_OVERHEAD_BYTES
+        return ClaimOutputs(
+            self._spec,
+            topic,
+            event_source(settings.kafka.group_id),
+            _message_bytes(described, [topic], most) - MESSAGE_OVERHEAD_BYTES,
+            lambda: utc(time.time()),
+        )
 
     def _fitting_limits(
         self, described: dict[str, TopicDescription], decision_topics: Sequence[str]

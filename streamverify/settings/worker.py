@@ -1,6 +1,6 @@
 """Bounds and times of the worker of the hot path."""
 
-from typing import Self
+from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -20,6 +20,11 @@ class WorkerSettings(Section):
         0.5, gt=0, lt=1, description="Share of those two bounds at which fetching goes on."
     )
     lane_concurrency: int = Field(64, ge=1, description="Answers of one partition verified at once.")
+    claim_records: bool | Literal["auto"] = Field(
+        "auto",
+        description="Write what judges said of each claim to `claims.verdicts`: true, false, or auto (if the "
+        "topic exists).",
+    )
     max_transaction_records: int = Field(1_000, ge=1, description="Most answers of one transaction.")
     max_transaction_bytes: int = Field(
         8 * MEBIBYTE, ge=1_000, description="Most input bytes of one transaction; one answer always fits."

@@ -13,6 +13,7 @@ from streamverify.observe.tally import Tally
 from streamverify.semantic.cascade import Judging
 from streamverify.verifier import Origin, Prepared, Verification, Verifier
 
+from .claim_outputs import ClaimOutputs
 from .dead_letters import REPLAY_HEADER, dead_letter
 from .outcome import Outcome
 from .ports import Headers, Output, Record
@@ -42,6 +43,7 @@ class Processor:
         topics: where to.
         group_id: names the source of the events.
         dead_letter_bytes: the largest dead letter, headers and framing included.
+        claim_outputs: makes the claim records that go beside each decision; None for none.
     """
 
     def __init__(
@@ -50,10 +52,12 @@ class Processor:
         topics: OutputTopics,
         group_id: str,
         dead_letter_bytes: int = 4 * 1024 * 1024,
+        claim_outputs: ClaimOutputs | None = None,
     ) -> None:
         self._verifier = verifier
         self._topics = topics
         self._dead_letter_bytes = dead_letter_bytes
+        self._claim_outputs = claim_outputs
         self._also: dict[Action, str | None] = {
             "pass": None,
             "flag": topics.flagged,
@@ -62,7 +66,7 @@ class Processor:
         self._fixed_headers: list[tuple[str, bytes | None]] = [
             ("ce_specversion", b"1.0"),
             ("ce_type", DECISION_TYPE),
-            ("ce_source", f"/streamverify/{group_id}".encode()),
+            ("ce_source", event_source(group_id)),
             ("content-type", b"application/json"),
         ]
 
@@ -87,7 +91,7 @@ class Processor:
         if judging.open:
             return self._decided_later(record, prepared, judging, waited_seconds, started)
         verification = verifier.conclude(prepared, judging.judgements, waited_ms=waited_ms)
-        return self._outcome(record, verification, waited_seconds, started)
+        return self._outcome(record, verification, waited_seconds, started, prepared, judging.judgements)
 
     async def _decided_later(
         self, record: Record, prepared: Prepared, judging: Judging, waited_seconds: float, started: float
@@ -114,24 +118,40 @@ class Processor:
         verification = verifier.conclude(
             prepared, judging.judgements, waited_ms=max(spent_ms, deadline_ms) if late else spent_ms
         )
-        outcome = self._outcome(record, verification, waited_seconds, started)
-        if not late:
+        outcome = self._outcome(record, verification, waited_seconds, started, prepared, judging.judgements)
+        if not late or self._claim_outputs is None or verification.dead_letter is not None:
+            for task in late:
+                task.cancel()
             return outcome
-        return replace(outcome, late=self._late_outputs(prepared, {task: waiting[task] for task in late}))
+        appended = self._said_late(
+            self._claim_outputs, prepared, verification, {waiting[task]: task for task in late}
+        )
+        return replace(outcome, late=appended)
 
-    async def _late_outputs(
-        self, prepared: Prepared, waiting: Mapping["asyncio.Future[Judgement]", int]
+    async def _said_late(
+        self,
+        claim_outputs: ClaimOutputs,
+        prepared: Prepared,
+        verification: Verification,
+        waiting: Mapping[int, "asyncio.Future[Judgement]"],
     ) -> Sequence[Output]:
         try:
-            await asyncio.wait(waiting)
+            await asyncio.wait(waiting.values())
         except asyncio.CancelledError:
-            for task in waiting:
+            for task in waiting.values():
                 task.cancel()
             raise
-        return []
+        judgements = {index: task.result() for index, task in waiting.items()}
+        return claim_outputs.late(prepared, judgements, verification)
 
     def _outcome(
-        self, record: Record, verification: Verification, waited_seconds: float, started: float
+        self,
+        record: Record,
+        verification: Verification,
+        waited_seconds: float,
+        started: float,
+        prepared: Prepared | None = None,
+        judgements: Mapping[int, Judgement] | None = None,
     ) -> Outcome:
         value = self._verifier.encode(verification)  # first: it may turn the decision into a dead letter's
         decision = verification.decision
@@ -158,6 +178,8 @@ class Processor:
                     max_bytes=self._dead_letter_bytes,
                 )
             )
+        elif self._claim_outputs is not None and prepared is not None:
+            outputs += self._claim_outputs.of_decision(prepared, judgements or {}, verification)
         tally = Tally(
             verification.action,
             decision["counts"],
@@ -169,6 +191,11 @@ class Processor:
             time.perf_counter() - started,
         )
         return Outcome(outputs, bad is not None, tally)
+
+
+def event_source(group_id: str) -> bytes:
+    """The CloudEvents source of a group's workers."""
+    return f"/streamverify/{group_id}".encode()
 
 
 def _replay_of(headers: Headers) -> str | None:
