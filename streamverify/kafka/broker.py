@@ -35,8 +35,8 @@ class KafkaBroker:
     def producer(self, transactional_id: str) -> TransactionalProducer:
         return KafkaTransactionalProducer(self.options, transactional_id)
 
-    def reader(self, topic: str) -> Reader:
-        return KafkaReader(self.options, topic)
+    def reader(self, topic: str, starts: Mapping[int, int] | None = None) -> Reader:
+        return KafkaReader(self.options, topic, starts)
 
     async def create_topics(self, topics: Sequence[TopicSpec]) -> Mapping[str, str | None]:
         return await topics_admin.create_topics(self.options, topics)

@@ -1,6 +1,6 @@
-"""Reads a whole topic outside of any group, committed records only."""
+"""Reads a topic outside of any group, committed records only."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from aiokafka import AIOKafkaConsumer, TopicPartition
@@ -14,14 +14,15 @@ from .topics import describe_topics
 
 
 class KafkaReader:
-    """All partitions of one topic from their beginnings.
+    """All partitions of one topic from their beginnings, or some of them from given offsets.
 
     `caught_up` compares positions, not counts: transaction markers and compaction leave gaps.
     """
 
-    def __init__(self, options: KafkaOptions, topic: str) -> None:
+    def __init__(self, options: KafkaOptions, topic: str, starts: Mapping[int, int] | None = None) -> None:
         self._options = options
         self._topic = topic
+        self._starts = starts
         self._consumer = AIOKafkaConsumer(
             **options.client(),
             client_id=options.client_id,
@@ -38,12 +39,21 @@ class KafkaReader:
         described = (await describe_topics(self._options, [self._topic], with_config=False))[self._topic]
         if described is None:
             raise TopicsMissing([self._topic])
-        places = [TopicPartition(self._topic, number) for number in range(described.partitions)]
+        starts = self._starts
+        missing = [number for number in starts or () if number >= described.partitions]
+        if missing:
+            raise TopicsMissing([f"{self._topic}:{number}" for number in missing])
+        numbers = range(described.partitions) if starts is None else starts
+        places = [TopicPartition(self._topic, number) for number in numbers]
         with broker_call(f"reading {self._topic}"):
             await self._consumer.start()
             self._consumer.assign(places)
-            await self._consumer.seek_to_beginning(*places)
             self._ends = dict(await self._consumer.end_offsets(places))
+            if starts is None:
+                await self._consumer.seek_to_beginning(*places)
+            else:
+                for place in places:
+                    self._consumer.seek(place, starts[place.partition])
 
     async def stop(self) -> None:
         with broker_call(f"reading {self._topic}"):

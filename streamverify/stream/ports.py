@@ -152,8 +152,9 @@ class Broker(Protocol):
         """Per name its description, None where there is no such topic."""
         ...
 
-    def reader(self, topic: str) -> "Reader":
-        """Reads a whole topic, committed records only, outside of any group."""
+    def reader(self, topic: str, starts: Mapping[int, int] | None = None) -> "Reader":
+        """Reads a topic, committed records only, outside of any group: the whole of it, or (`starts`) some
+        partitions, each from an offset on. Where that offset has gone or is not there yet, from the first."""
         ...
 
     async def publish(self, outputs: Sequence[Output]) -> None:
@@ -164,9 +165,17 @@ class Broker(Protocol):
 
 
 class Reader(Protocol):
-    """Reads every partition of a topic from its start, committed records only, without a group."""
+    """Reads the partitions of a topic, committed records only, without a group."""
 
-    async def start(self) -> None: ...
+    async def start(self) -> None:
+        """Find the topic's end, up to which it is to be read.
+
+        Raises:
+            TopicsMissing: there is no such topic, or it has no such partition.
+            BrokerError: the broker cannot be reached.
+        """
+        ...
+
     async def stop(self) -> None: ...
 
     async def getmany(self, *, timeout_ms: int, max_records: int) -> Sequence[Record]: ...

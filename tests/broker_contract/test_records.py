@@ -1,9 +1,19 @@
+import asyncio
+
 import pytest
 
-from streamverify.model.errors import BrokerError
+from streamverify.model.errors import BrokerError, TopicsMissing
 from streamverify.stream.partitioning import partition_for_key
 from streamverify.stream.ports import Broker, Headers, Output, Record
-from tests.broker_contract.clients import by_partition, output, read_all, read_until, until, values
+from tests.broker_contract.clients import (
+    TIMEOUT_SECONDS,
+    by_partition,
+    output,
+    read_all,
+    read_until,
+    until,
+    values,
+)
 from tests.broker_contract.conftest import NewTopic
 
 
@@ -117,4 +127,29 @@ async def test_a_reader_goes_on_beyond_its_end(broker: Broker, new_topic: NewTop
         seen += values(await reader.getmany(timeout_ms=1000, max_records=10))
     assert seen == [b"before", b"after"]
     assert await reader.caught_up()
+    await reader.stop()
+
+
+async def test_a_reader_may_read_some_partitions_from_an_offset_on(
+    broker: Broker, new_topic: NewTopic
+) -> None:
+    topic = await new_topic(3)
+    await broker.publish([output(topic, b"v", b"%d" % n) for n in range(60)])
+    sizes = {number: len(records) for number, records in by_partition(await read_all(broker, topic)).items()}
+    starts = {0: 2, 2: sizes[2]}
+    reader = broker.reader(topic, starts)
+    await reader.start()
+    seen: list[tuple[int, int]] = []
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while not await reader.caught_up():
+            seen += [(r.partition, r.offset) for r in await reader.getmany(timeout_ms=100, max_records=7)]
+    await reader.stop()
+    assert seen == [(0, offset) for offset in range(2, sizes[0])]
+
+
+async def test_a_reader_of_a_missing_partition_fails_at_once(broker: Broker, new_topic: NewTopic) -> None:
+    topic = await new_topic(2)
+    reader = broker.reader(topic, {0: 0, 2: 0})
+    with pytest.raises(TopicsMissing, match=f"{topic}:2"):
+        await reader.start()
     await reader.stop()

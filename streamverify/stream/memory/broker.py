@@ -93,8 +93,8 @@ class MemoryBroker:
             described[name] = None if topic is None else topic.describe()
         return described
 
-    def reader(self, topic: str) -> MemoryReader:
-        return MemoryReader(self._cluster, topic)
+    def reader(self, topic: str, starts: Mapping[int, int] | None = None) -> MemoryReader:
+        return MemoryReader(self._cluster, topic, starts)
 
     async def publish(self, outputs: Sequence[Output]) -> None:
         await self.faults.connection()

@@ -1,8 +1,8 @@
 """The groupless reader of the embedded broker."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from streamverify.model.errors import BrokerError
+from streamverify.model.errors import BrokerError, TopicsMissing
 from streamverify.stream.ports import Partition
 
 from .cluster import Cluster
@@ -11,19 +11,26 @@ from .record import MemoryRecord
 
 
 class MemoryReader:
-    """Every partition of a topic from its start; see `streamverify.stream.ports.Reader`."""
+    """Every partition of a topic from its start, or some from given offsets; see
+    `streamverify.stream.ports.Reader`."""
 
-    def __init__(self, cluster: Cluster, topic: str) -> None:
+    def __init__(self, cluster: Cluster, topic: str, starts: Mapping[int, int] | None = None) -> None:
         self._cluster = cluster
         self._topic = topic
+        self._starts = starts
         self._fetcher = Fetcher(cluster.sleep)
         self._ends: dict[Partition, int] = {}
 
     async def start(self) -> None:
         await self._cluster.faults.connection()
         self._cluster.require([self._topic])
-        for log in self._cluster.topic(self._topic).logs:
-            self._fetcher.assign(log, log.beginning)
+        logs = self._cluster.topic(self._topic).logs
+        starts = self._starts
+        missing = [number for number in starts or () if number >= len(logs)]
+        if missing:
+            raise TopicsMissing([f"{self._topic}:{number}" for number in missing])
+        for log in logs if starts is None else [logs[number] for number in starts]:
+            self._fetcher.assign(log, log.beginning if starts is None else starts[log.partition.partition])
             self._ends[log.partition] = log.stable_end
         self._fetcher.start()
 
