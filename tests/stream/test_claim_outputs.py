@@ -7,7 +7,6 @@ import orjson
 from streamverify.model.claim_record import ClaimRecord
 from streamverify.model.judgement import Judgement
 from streamverify.model.spec import VerificationSpec
-from streamverify.policy.claim_records import Rescored
 from streamverify.stream.claim_outputs import ClaimOutputs
 from streamverify.stream.ports import Output
 from streamverify.verifier import Origin, Prepared, Verification, Verifier
@@ -61,8 +60,3 @@ def test_what_comes_late_is_dated_when_it_comes() -> None:
     assert (record.claim_id, record.late, record.verdict) == ("c2", True, "insufficient")
     assert record.recorded_at == "2026-11-30T10:00:09.000Z"
     assert dict(output.headers)["ce_time"] == b"2026-11-30T10:00:09.000Z"
-
-
-def test_a_rescore_says_so() -> None:
-    outputs = OUTPUTS.of_decision(*verified(), Rescored("t:0:7"))
-    assert {each.rescore_of and each.rescore_of.position for each in map(read, outputs)} == {"t:0:7"}
