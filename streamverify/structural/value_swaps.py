@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from streamverify.model.codes import FindingCode
+from streamverify.structural.alignment import statements_of
 from streamverify.structural.chunk_values import ChunkValues
 from streamverify.structural.implied_quantities import sentence_of
 from streamverify.structural.value_alignment import Item, Marked, is_name, marked
@@ -27,13 +28,20 @@ from streamverify.structural.value_neighbours import neighbour_with_another_valu
 from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement
 from streamverify.text.units import to_base
-from streamverify.text.values import COMPARED_AS_TEXT, Quantity
+from streamverify.text.values import COMPARED_AS_TEXT, Quantity, Unit
 from streamverify.text.word_index import stems_of, words_in
 
 _TWO: Final = 2
 #: Code points to count for a look whether two values are equal.
 _LOOK_COST: Final = 40
 _YEARS: Final = range(1500, 2100)
+#: What is counted, right behind the number: an English plural, or a Chinese measure word for things.
+_COUNTED: Final = re.compile(
+    "[ -](?!(?:times|does|applies|holds|remains|works|needs|means|includes|exists|starts|begins|ends|runs"
+    "|comes|goes|gives|makes|takes|covers|counts|seems|plus|across|less|versus|always)(?![a-z]))"
+    "[a-z]{3,20}s(?![a-z])|[个名位家台辆座项组](?![年月日天周])"
+)
+_TIMES: Final = frozenset(("time", "months", "business days"))
 #: So many Han characters may name what is counted, the measure word included.
 _NOUN_STEMS: Final = 3
 #: Text in which no word is cut in two or joined with a sign.
@@ -49,6 +57,9 @@ def find_swaps(
     spend: Callable[[int], None],
 ) -> dict[int, Conflict]:
     """The conflicts of values of a claim that the chunks do state, by the index of the item."""
+    counted = _measured_and_not_counted(text, items, met, chunks)
+    if counted:
+        return counted
     among = [index for index in met if _may_be_swapped(items[index], chunks)]
     if not among:
         return {}
@@ -90,6 +101,38 @@ def find_swaps(
     return swaps
 
 
+def _measured_and_not_counted(
+    text: str, items: Sequence[Item], met: Sequence[int], chunks: Sequence[ChunkValues]
+) -> dict[int, Conflict]:
+    """Numbers of things ("four groups") that the chunks give for times and sums alone ("4 weeks")."""
+    found: dict[int, Conflict] = {}
+    for index in met:
+        item = items[index]
+        if not isinstance(item, Quantity) or item.unit is not None or item.kind != "number" or item.is_range:
+            continue
+        noun = _COUNTED.match(text, item.end)
+        if noun is None:
+            continue
+        low = item.readings[0].low
+        equal = [(at, each) for at, chunk in enumerate(chunks) for each in chunk.by_value.get(low, ())]
+        if not equal or not all(each.unit is not None and _is_measure(each.unit) for _, each in equal):
+            continue
+        stems = stems_of(words_in(noun[0]))
+        if any(low in chunk.years or not stems.isdisjoint(_words_of(chunk)) for chunk in chunks):
+            continue
+        at, measured = equal[0]
+        found[index] = Conflict("unit_not_in_evidence", measured, at)
+    return found
+
+
+def _is_measure(unit: Unit) -> bool:
+    return unit.dimension in _TIMES or unit.dimension.startswith("currency")
+
+
+def _words_of(chunk: ChunkValues) -> frozenset[str]:
+    return frozenset().union(*[each.words for each in statements_of(chunk.text).statements])
+
+
 def _other_among_neighbours(
     claim: Marked,
     item: Item,
@@ -109,9 +152,7 @@ def _other_among_neighbours(
     found = neighbour_with_another_value(claim, claim.items.index(item), places, chunks, excludes, spend)
     if found is None:
         return None
-    code: FindingCode = (
-        "date_not_in_evidence" if isinstance(item, DateMention) else "number_not_in_evidence"
-    )
+    code: FindingCode = "date_not_in_evidence" if isinstance(item, DateMention) else "number_not_in_evidence"
     return Conflict(code, found[1], found[0])
 
 
