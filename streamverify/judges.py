@@ -13,6 +13,7 @@ from streamverify.model.errors import SettingsError
 from streamverify.model.spec import VerificationSpec
 from streamverify.model.spec_judges import AUTO_JUDGES, NAMES_IN_WORDS, JudgeEntry
 from streamverify.semantic import RULES, AsyncJudge, Cascade, Judge, JudgementCache, OnAsked, Step
+from streamverify.semantic.calibration import Calibration, CalibrationError, check_judge, load_calibration
 from streamverify.settings import JudgeSettings, LlmSettings
 
 if TYPE_CHECKING:
@@ -59,7 +60,12 @@ def judges_for(
     entries = spec.judges if name == "auto" and spec.judges else _entries_of(name)
     expanded = [each for entry in entries for each in _expanded(entry)]
     steps = [_step(entry, settings, llm_observer) for entry in expanded]
-    cascade = Cascade(steps, cache=JudgementCache(settings.cache_bytes), on_asked=on_asked)
+    cascade = Cascade(
+        steps,
+        cache=JudgementCache(settings.cache_bytes),
+        on_asked=on_asked,
+        calibration=_calibration(spec),
+    )
     return Judges(cascade, spec.model_copy(update={"judges": tuple(expanded)}))
 
 
@@ -68,9 +74,28 @@ def check_revisions(judges: Judges) -> None:
 
     Raises:
         SpecError: a judge is not the one that the spec expects.
+        CalibrationError: the calibration belongs to none of the judges.
     """
+    calibration = judges.cascade.calibration
+    ids = [step.judge.judge_id for step in judges.cascade.steps]
+    if calibration is not None and calibration.judge not in ids:
+        check_judge(calibration, " > ".join(ids), "spec: calibration")
     for entry, step in zip(judges.spec.judges, judges.cascade.steps, strict=True):
         entry.check_revision(step.judge.judge_id)
+
+
+def _calibration(spec: VerificationSpec) -> Calibration | None:
+    """That of the spec, if it is the file that the spec means."""
+    wanted = spec.calibration
+    if wanted is None:
+        return None
+    calibration = load_calibration(Path(wanted.file))
+    if calibration.sha256 != wanted.sha256:
+        raise CalibrationError(
+            f"{wanted.file}: is {calibration.sha256}, the spec names {wanted.sha256}.",
+            hint="Put the file that is meant in its place, or name this one in the spec.",
+        )
+    return calibration
 
 
 def _entries_of(name: str) -> Sequence[JudgeEntry]:

@@ -159,7 +159,10 @@ class Verifier:
         self._utc = UtcMilliseconds()
         self._severities = effective_severities(self.spec)
         self._options = CheckOptions(chunk_max_chars=self.spec.chunk_max_chars)
-        self._risks = RiskTable(self.spec)
+        calibration = None if self.cascade is None else self.cascade.calibration
+        self._risks = (
+            RiskTable(self.spec) if calibration is None else RiskTable(self.spec, calibration.min_probability)
+        )
         self.spec_hash = spec_hash(
             self.spec,
             self._severities,

@@ -75,11 +75,18 @@ def check(
         files = (STDIN,)
     settings = load_settings(config)
     judges = _judges(settings, judge, spec)
-    verifier = _verifier(settings, judges, chunks)
+    store = _chunk_store(settings, chunks)
     summary = Summary() if with_summary else None
     begun = time.perf_counter()
     all_pass = True
     with judging_loop(judges) as loop, _progress(files) as advance:
+        verifier = Verifier(
+            judges.spec,
+            settings.limits,
+            lookup=store.get if store else None,
+            judge=judges.cascade,
+            passthrough_fields=settings.worker.passthrough_fields,
+        )
         for name in files:
             with _opened(name) as stream:
                 verify = _verify_lines_of(verifier, settings.limits, format_name)
@@ -101,22 +108,16 @@ def _judges(settings: Settings, judge: str, spec: Path | None) -> Judges:
         raise click.UsageError(f"--judge: {error}") from None
 
 
-def _verifier(settings: Settings, judges: Judges, chunks: Path | None) -> Verifier:
+def _chunk_store(settings: Settings, chunks: Path | None) -> ChunkStore | None:
     chunks = chunks or settings.chunk_store.file
-    store = None
-    if chunks is not None:
-        store = ChunkStore(settings.chunk_store.max_bytes)
-        try:
-            store.load_jsonl(chunks)
-        except ChunkFileError as error:
-            raise click.UsageError(str(error)) from None
-    return Verifier(
-        judges.spec,
-        settings.limits,
-        lookup=store.get if store else None,
-        judge=judges.cascade,
-        passthrough_fields=settings.worker.passthrough_fields,
-    )
+    if chunks is None:
+        return None
+    store = ChunkStore(settings.chunk_store.max_bytes)
+    try:
+        store.load_jsonl(chunks)
+    except ChunkFileError as error:
+        raise click.UsageError(str(error)) from None
+    return store
 
 
 def _verify_lines_of(verifier: Verifier, limits: Limits, format_name: str) -> Verify:

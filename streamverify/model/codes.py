@@ -73,6 +73,7 @@ PolicyCode = Literal[
     "uncited",  # the claim names no citation
     "not_judged",  # any other want of a verdict; the detail has the reason
     "low_confidence",  # below the threshold of the claim's risk class
+    "low_probability",  # below the threshold that a calibration gives the claim's risk class
 ]
 
 ACTIONS: Final[tuple[Action, ...]] = get_args(Action)

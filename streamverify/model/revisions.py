@@ -4,4 +4,4 @@ a verdict or the policy says for the same input raises the number."""
 from typing import Final
 
 CHECKS_REVISION: Final = "2"
-POLICY_REVISION: Final = "1"
+POLICY_REVISION: Final = "2"

@@ -48,7 +48,7 @@ class Calibration(BaseModel):
         description="Path; a relative one counts from the spec file."
     )
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] = Field(
-        description="Effect: of its bytes; a file with another one is refused."
+        description="Effect: the `sha256` that stands in the file; a file with another one is refused."
     )
 
     def in_directory(self, base: str) -> "Calibration":

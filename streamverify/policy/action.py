@@ -5,6 +5,7 @@ the claims in reading order; within a claim the verdict, then its findings in th
 Each is given once. Findings of severity info are no reason.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from streamverify.model.codes import Action, Severity
@@ -20,14 +21,28 @@ class Thresholds(NamedTuple):
     min_confidence: float
     on_insufficient: Severity
     on_not_judged: Severity
+    #: Of support, for a supported claim that has a probability; above 1 where none is enough.
+    min_probability: float = 0.0
 
 
 class RiskTable(dict[str, Thresholds]):
-    """Thresholds by the name of a risk class; a name that the spec does not know gets the default's."""
+    """Thresholds by the name of a risk class; a name that the spec does not know gets the default's.
 
-    def __init__(self, spec: VerificationSpec) -> None:
+    Args:
+        spec: how answers are judged.
+        min_probability: by risk class, of a calibration.
+    """
+
+    def __init__(
+        self, spec: VerificationSpec, min_probability: Callable[[str], float] = lambda _: 0.0
+    ) -> None:
         super().__init__(
-            (name, Thresholds(risk.min_confidence, risk.on_insufficient, risk.on_not_judged))
+            (
+                name,
+                Thresholds(
+                    risk.min_confidence, risk.on_insufficient, risk.on_not_judged, min_probability(name)
+                ),
+            )
             for name, risk in spec.risk_classes.items()
         )
 
@@ -83,6 +98,9 @@ class Reasons:
             if confidence is None or not confidence >= risk.min_confidence:
                 detail = f"{'none' if confidence is None else confidence} < {risk.min_confidence}"
                 self.add("flag", "low_confidence", claim_id, None, detail)
+        probability = judgement.probability
+        if label == "supported" and probability is not None and probability < risk.min_probability:
+            self.add("flag", "low_probability", claim_id, None, f"{probability} < {risk.min_probability}")
 
     def ensure(self, code: str) -> None:
         """Flag for this code unless it is a reason already."""

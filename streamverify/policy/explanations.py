@@ -47,6 +47,7 @@ POLICY: Final[Mapping[PolicyCode, str]] = {
     "uncited": "not judged, for want of a citation",
     "not_judged": "nobody judged whether the cited text supports it",
     "low_confidence": "the judge was not sure enough",
+    "low_probability": "support is too improbable by the calibration",
 }
 
 DEAD_LETTERS: Final[Mapping[DeadLetterReason, str]] = {

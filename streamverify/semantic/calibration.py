@@ -86,6 +86,14 @@ class Calibration(NamedTuple):
         """That of the class, else of `default`; None where there is neither."""
         return self.thresholds.get(risk_class) or self.thresholds.get("default")
 
+    def min_probability(self, risk_class: str) -> float:
+        """From which probability a supported verdict of the class may be accepted: 0 where the calibration
+        says nothing of it, above 1 where none is enough."""
+        threshold = self.threshold(risk_class)
+        if threshold is None:
+            return 0.0
+        return math.inf if threshold.min_probability is None else threshold.min_probability
+
 
 def apply(calibration: Calibration, score: float) -> float:
     """The probability of support for a score of support, both 0 to 1.

@@ -17,6 +17,7 @@ from streamverify.structural.resolution import ResolvedClaim
 
 from .asking import ask_claim, judge_claims, question_chars, silenced_claims
 from .bands import ANY_SCORE, MinScores, concluded, stands
+from .calibration import Calibration, apply
 from .judge import AsyncJudge, Judge, abstention, failure
 from .judgement_cache import JudgementCache
 
@@ -64,16 +65,23 @@ class Cascade:
         steps: one or more.
         cache: of judges that answer later; None for one of `DEFAULT_CACHE_BYTES`.
         on_asked: see `OnAsked`.
+        calibration: gives the scores of the judge that it was fitted on a probability.
     """
 
     def __init__(
-        self, steps: Sequence[Step], *, cache: JudgementCache | None = None, on_asked: OnAsked | None = None
+        self,
+        steps: Sequence[Step],
+        *,
+        cache: JudgementCache | None = None,
+        on_asked: OnAsked | None = None,
+        calibration: Calibration | None = None,
     ) -> None:
         if not steps:
             raise ValueError("a cascade has one judge or more")
         self.steps = tuple(steps)
         self._cache = cache or JudgementCache(DEFAULT_CACHE_BYTES)
         self._on_asked = on_asked
+        self.calibration = calibration
         self._at_once = [
             (step.judge, step)
             for step in takewhile(lambda each: isinstance(each.judge, Judge), self.steps)
@@ -144,7 +152,7 @@ class Cascade:
                     self._on_asked(kind_of(judge.judge_id), outcome_of(judgement))
                 runs = (*before, judgement)
                 if number == len(self.steps) or stands(judgement, step.bands):
-                    judging.judgements[claim.index] = concluded(runs, step.bands)
+                    judging.judgements[claim.index] = self._calibrated(concluded(runs, step.bands))
                 else:
                     judging.open.append((claim, runs))
         return judging
@@ -185,7 +193,13 @@ class Cascade:
             runs = (*runs, given)
             if stands(given, step.bands):
                 break
-        return concluded(runs, self.steps[len(runs) - 1].bands)
+        return self._calibrated(concluded(runs, self.steps[len(runs) - 1].bands))
+
+    def _calibrated(self, judgement: Judgement) -> Judgement:
+        calibration, scores = self.calibration, judgement.scores
+        if calibration is None or scores is None or judgement.judge != calibration.judge:
+            return judgement
+        return judgement._replace(probability=apply(calibration, scores["supported"]))
 
 
 def _over_limit(runs: tuple[Judgement, ...], step: Step) -> Judgement:
