@@ -42,6 +42,8 @@ _SAFETY: Final = 10
 _BATCH_SIZES: Final = (2, 3, 8)
 #: Share of the model's vocabulary that its own tokenizer fills at least.
 _LEAST_VOCABULARY_SHARE: Final = 0.5
+#: By which identical sentences score above unrelated ones, in one language at least.
+_LEAST_GAP: Final = 0.05
 
 
 class Sanity(NamedTuple):
@@ -94,7 +96,7 @@ def probe(
     alone = np.concatenate([_run(model, labels, [pair]) for pair in pairs])
     _run(model, labels, [_long_pair(tokenizer, longest)])
     sanity = _sanity(cases, alone[:, labels.supported])
-    if not any(each.identical > each.unrelated for each in sanity):
+    if not any(each.identical - each.unrelated > _LEAST_GAP for each in sanity):
         raise NliModelError(
             "nli_scores_senseless",
             f"{files.directory}: a sentence beside itself scores no higher than beside an unrelated one.",

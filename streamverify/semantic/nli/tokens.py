@@ -57,21 +57,23 @@ class PairTokenizer:
         self._tokenizer.no_padding()
         self._tokenizer.encode_special_tokens = True
         self._evidence_first = order == "evidence_claim"
-        first, second = self._encode("a"), self._encode("b")
-        self._before, self._between, self._behind = self._frame()
+        try:
+            self._before, self._between, self._behind = self._frame()
+            agrees = all(self._agrees(one, other) for one, other in _TRIED)
+        except NliModelError:
+            raise
+        except Exception:  # noqa: BLE001 - as above
+            raise NliModelError(
+                "nli_tokenizer_unreadable", f"{files.tokenizer}: fails on a sentence of the three languages."
+            ) from None
+        if not agrees:
+            raise NliModelError(
+                "nli_tokenizer_unreadable",
+                f"{files.tokenizer}: a pair is not two texts between fixed tokens.",
+            )
         self.special_tokens: Final = sum(
             len(part.ids) for part in (self._before, self._between, self._behind)
         )
-        if not len(first.ids) or not len(second.ids):
-            raise NliModelError("nli_tokenizer_mismatch", f"{files.tokenizer}: gives no token for a letter.")
-        for one, other in _TRIED:
-            if not np.array_equal(
-                self._join(self.read(one).ids, self.read(other).ids).ids, self._whole(one, other)
-            ):
-                raise NliModelError(
-                    "nli_tokenizer_unreadable",
-                    f"{files.tokenizer}: pairs are not two texts between fixed tokens.",
-                )
         vocabulary = self._tokenizer.get_vocab(with_added_tokens=True)
         self.highest_id: Final = max(vocabulary.values(), default=0)
         self.vocabulary_size: Final = len(vocabulary)
@@ -94,8 +96,10 @@ class PairTokenizer:
     def _encode(self, text: str) -> Encoding:
         return self._tokenizer.encode(text, add_special_tokens=False)
 
-    def _whole(self, first: str, second: str) -> Ids:
-        return np.array(self._tokenizer.encode(first, second).ids, dtype=np.int64)
+    def _agrees(self, first: str, second: str) -> bool:
+        """Whether a pair put together here is what the tokenizer makes of the two texts."""
+        pair = self._join(self.read(first).ids, self.read(second).ids)
+        return bool(pair.ids.tolist() == self._tokenizer.encode(first, second).ids)
 
     def _join(self, first: Ids, second: Ids) -> Pair:
         before, between, behind = self._before, self._between, self._behind
