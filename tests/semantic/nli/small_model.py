@@ -72,7 +72,7 @@ def write_model(
     graph = _Graph(vocabulary, type_ids=type_ids, mask=mask)
     onnx.save(graph.model(outputs or len(labels), nonsense), str(path))
     if quantised:
-        quantize_dynamic(str(path), str(path), weight_type=QuantType.QInt8)
+        quantize_dynamic(str(path), str(path), op_types_to_quantize=["MatMul"], weight_type=QuantType.QInt8)
     return directory
 
 
