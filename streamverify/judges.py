@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from streamverify.model.codes import Label
 from streamverify.model.errors import SettingsError
 from streamverify.model.spec import VerificationSpec
-from streamverify.model.spec_judges import AUTO_JUDGES, NAMES_IN_WORDS, JudgeEntry
+from streamverify.model.spec_judges import AUTO_JUDGES, NAMES_IN_WORDS, Bands, JudgeEntry
 from streamverify.semantic import RULES, AsyncJudge, Cascade, Judge, JudgementCache, OnAsked, Step
 from streamverify.semantic.calibration import Calibration, CalibrationError, check_judge, load_calibration
 from streamverify.settings import JudgeSettings, LlmSettings
@@ -98,9 +98,19 @@ def _calibration(spec: VerificationSpec) -> Calibration | None:
     return calibration
 
 
+def check_judge_name(name: str) -> None:
+    """Refuse what is no name of a judge; whether it can be set up is another matter.
+
+    Raises:
+        NoSuchJudge: there is none of that name.
+    """
+    _entries_of(name)
+
+
 def _entries_of(name: str) -> Sequence[JudgeEntry]:
+    # Named alone, a judge's every verdict stands; the policy still asks for its least confidence.
     try:
-        return [JudgeEntry(name=name)]
+        return [JudgeEntry(name=name, bands=Bands(supported=0, contradicted=0, insufficient=0))]
     except ValueError:
         raise NoSuchJudge(f"no judge {name}; use {NAMES_IN_WORDS}") from None
 

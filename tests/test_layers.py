@@ -28,18 +28,20 @@ STANDS_ON: dict[str, frozenset[str]] = {
         "semantic": "model text structural",
         "policy": "model structural",
         "verifier": "model structural semantic policy",
-        "evaluation": "model text ingest structural semantic policy settings verifier",
+        "evaluation": "model text ingest structural semantic judges judging_loop policy settings verifier",
         "stream": "model semantic policy verifier observe.tally __init__",
         "kafka": "model stream",
         "topics": "model stream",
         "replay": "model stream",
+        "rescore": "model semantic policy stream topics verifier",
         "schemas_export": "model stream topics __init__",
         "judges": "model semantic settings",
+        "judging_loop": "judges",
         "roles": "model evidence judges settings observe stream topics verifier",
         "demo": "model structural policy settings stream topics roles",
         "bench": "model structural semantic settings observe stream kafka topics roles verifier",
-        "cli": "model evidence ingest structural semantic judges policy settings observe stream kafka topics "
-        "localkafka verifier replay schemas_export roles demo bench evaluation __init__",
+        "cli": "model evidence ingest structural semantic judges judging_loop policy settings observe stream "
+        "kafka topics localkafka verifier replay rescore schemas_export roles demo bench evaluation __init__",
         "__main__": "cli",
     }.items()
 }

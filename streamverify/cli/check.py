@@ -11,7 +11,8 @@ import click
 
 from streamverify.evidence.store import ChunkFileError, ChunkStore
 from streamverify.ingest.vendors import ADAPTERS, convert
-from streamverify.judges import Judges, NoSuchJudge, judges_for
+from streamverify.judges import Judges, judges_for
+from streamverify.judging_loop import judging_loop
 from streamverify.model.errors import BadInput
 from streamverify.model.identity import decision_id_for_file, input_sha256
 from streamverify.model.limits import Limits
@@ -20,7 +21,6 @@ from streamverify.settings import Settings, load_settings
 from streamverify.verifier import Origin, Verification, Verifier
 
 from .commands import command
-from .judging import judging_loop
 from .lines import ByteStream, InputUnreadable, Line, is_regular_file, read_lines
 from .options import EXISTING_FILE, config_option, json_option, judge_option
 from .summary import Summary, print_summary
@@ -102,10 +102,7 @@ def check(
 
 def _judges(settings: Settings, judge: str, spec: Path | None) -> Judges:
     path = spec or settings.spec
-    try:
-        return judges_for(judge, load_spec(path) if path else None, settings.judge)
-    except NoSuchJudge as error:
-        raise click.UsageError(f"--judge: {error}") from None
+    return judges_for(judge, load_spec(path) if path else None, settings.judge)
 
 
 def _chunk_store(settings: Settings, chunks: Path | None) -> ChunkStore | None:

@@ -18,12 +18,11 @@ from streamverify.evaluation.verdict_rows import VerdictRow
 from streamverify.model.errors import StreamverifyError
 from streamverify.policy.spec_file import load_spec
 from streamverify.semantic.calibration import load_calibration
-from streamverify.semantic.choice import JUDGE_NAMES
 from streamverify.settings import load_settings
 
 from .commands import command
 from .labelled_lines import labelled_lines, opened, progress
-from .options import EXISTING_FILE, config_option, json_option
+from .options import EXISTING_FILE, config_option, json_option, judge_option
 
 INPUT_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 OUTPUT_FILE = click.Path(dir_okay=False, path_type=Path)
@@ -46,7 +45,7 @@ def input_options(function: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--label-field", metavar="FIELD", help="Field of the line or claim that has the label."),
         click.option("--spec", type=EXISTING_FILE, help="Verification spec in YAML."),
-        click.option("--judge", default="auto", metavar="NAME", help="auto (default) or rules."),
+        judge_option,
     ):
         function = option(function)
     return function
@@ -62,16 +61,6 @@ def label_reader(field: str | None, words: str | None) -> LabelReader:
         return LabelReader(field, parse_label_words(words) if words else None)
     except ValueError as error:
         raise click.UsageError(f"--label-words {error}") from None
-
-
-def check_judge_name(judge: str) -> None:
-    """Refuses a judge that there is none of.
-
-    Raises:
-        click.UsageError: it is one.
-    """
-    if judge not in JUDGE_NAMES:
-        raise click.UsageError(f"--judge {judge}: not in this version; use {' or '.join(JUDGE_NAMES)}")
 
 
 @command("eval")
@@ -103,7 +92,6 @@ def evaluate_file(
     Lines are pairs (`claim` or `hypothesis`; `evidence`, `premise` or `citation`; `label`) or answers whose
     claims have a label. Lines that cannot be used are counted and named; the rest goes on.
     """
-    check_judge_name(judge)
     settings = load_settings(config)
     spec = spec or settings.spec
     reader = CaseReader(label_reader(label_field, label_words), cluster_field, slice_fields)

@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from streamverify.judges import NoSuchJudge
 from streamverify.settings import Settings
 
 from .commands import command
@@ -35,10 +34,7 @@ def verify(settings: Settings, spec: Any, judge: str) -> int:
 
     async def run() -> None:
         broker = kafka_broker(settings.kafka)
-        try:
-            role = VerifyRole(settings, broker, loaded, lambda url: click.echo(url, err=True), judge)
-        except NoSuchJudge as error:
-            raise click.UsageError(f"--judge: {error}") from None
+        role = VerifyRole(settings, broker, loaded, lambda url: click.echo(url, err=True), judge)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, role.stop)

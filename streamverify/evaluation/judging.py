@@ -1,16 +1,20 @@
 """The one place where evaluation asks a judge: a case in, its decision out, by the verifier's own path."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final
 
+from streamverify.judges import Judges, judges_for
+from streamverify.judging_loop import judging_loop
 from streamverify.model.spec import VerificationSpec
-from streamverify.semantic.choice import judge_named
 from streamverify.settings import Settings
 from streamverify.verifier import Origin, Verification, Verifier
 
 from .cases import Case
 
 DEFAULT_JUDGE: Final = "auto"
+#: Cases that are judged side by side where a judge answers later.
+_BATCH: Final = 256
 
 
 def judged(
@@ -20,13 +24,25 @@ def judged(
 
     Args:
         cases: read as they are needed.
-        judge_name: one that `semantic.judge_named` knows.
+        judge_name: one that `judges.judges_for` knows.
         spec: None for the default one.
         settings: of limits and judges.
 
     Raises:
-        ValueError: there is no such judge. Raised before any case is read.
+        NoSuchJudge: there is no such judge. Raised before any case is read.
         SpecError: the spec cannot be used.
+        StreamverifyError: a judge cannot be set up, or (with the first case) cannot judge at all.
     """
-    verifier = Verifier(spec, settings.limits, judge=judge_named(judge_name))
-    return ((case, verifier.verify_event(case.event, Origin.of_line(case.line))) for case in cases)
+    return _judged(cases, judges_for(judge_name, spec, settings.judge), settings)
+
+
+def _judged(cases: Iterable[Case], judges: Judges, settings: Settings) -> Iterator[tuple[Case, Verification]]:
+    with judging_loop(judges) as loop:
+        verifier = Verifier(judges.spec, settings.limits, judge=judges.cascade)
+
+        async def decided(case: Case) -> Verification:
+            return await verifier.verify_event_later(case.event, Origin.of_line(case.line))
+
+        left = iter(cases)
+        while batch := list(islice(left, _BATCH)):
+            yield from zip(batch, loop.each(decided, batch), strict=True)

@@ -2,13 +2,11 @@
 
 from .asking import ask_claim, judge_claim, judge_claims
 from .cascade import Cascade, Judging, OnAsked, Step
-from .choice import JUDGE_NAMES, judge_named
 from .judge import AsyncJudge, Evidence, FailureReason, Judge, abstention, failure, is_sound
 from .judgement_cache import JudgementCache
 from .rules import RULES, RulesJudge
 
 __all__ = [
-    "JUDGE_NAMES",
     "RULES",
     "AsyncJudge",
     "Cascade",
@@ -26,5 +24,4 @@ __all__ = [
     "is_sound",
     "judge_claim",
     "judge_claims",
-    "judge_named",
 ]

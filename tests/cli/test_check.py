@@ -89,11 +89,11 @@ def test_a_line_over_the_limit_is_blocked_with_the_hash_of_all_of_it(run: Run, t
     assert small["action"] == "pass"
 
 
-def test_a_long_line_has_the_id_that_it_has_when_it_is_read_whole() -> None:
+async def test_a_long_line_has_the_id_that_it_has_when_it_is_read_whole() -> None:
     value = b"x" * 5_000
     verifier = Verifier(limits=Limits(event_bytes=1_000))
     line = Line(7, value[:1_001], len(value), hashlib.sha256(value).hexdigest())
-    cut = _verify_lines_of(verifier, verifier.limits, "native")(line).decision
+    cut = (await _verify_lines_of(verifier, verifier.limits, "native")(line)).decision
     whole = verifier.verify_event(value, Origin.of_line(7)).decision
     assert cut | {"decided_at": ""} == whole | {"decided_at": ""}
 
@@ -139,7 +139,8 @@ def test_stdin_is_read_where_no_file_is_named() -> None:
     ("arguments", "expected"),
     [
         (("no-such-file",), "'no-such-file' does not exist"),
-        (("FILE", "--judge", "llm"), "--judge llm: not in this version; use auto or rules"),
+        (("FILE", "--judge", "gpt"), "--judge: no judge gpt; use auto, rules, builtin, llm or nli:DIR"),
+        (("FILE", "--judge", "llm"), "judge.llm.base_url: not set"),
         (("FILE", "--from", "other"), "--from other: no such format; use one of native, anthropic, openai,"),
         (("FILE", "--spec", "no-such-spec"), "'no-such-spec' does not exist"),
         (("FILE", "--spec", "FILE"), "answers.jsonl: not usable YAML"),
