@@ -25,9 +25,13 @@ COMMANDS: Final = {
         "streamverify.cli.calibrate:calibrate", "Probabilities and thresholds from labels of one's own."
     ),
     "bench": Lazy("streamverify.cli.bench:bench", "Throughput beside a baseline of the same run."),
+    "builtin": Lazy("streamverify.cli.builtin:builtin", "Fit and measure the judge in the box."),
     "models": Lazy("streamverify.cli.models:models", "Models that judge: try one, make one."),
     "topics": Lazy("streamverify.cli.topics:topics", "Declare the topics, or say how the cluster's differ."),
     "replay-dlq": Lazy("streamverify.cli.replay_dlq:replay_dlq", "Put dead letters back into their topic."),
+    "rescore": Lazy(
+        "streamverify.cli.rescore:rescore", "Judge stored answers again, appending claim records."
+    ),
     "kafka": Lazy("streamverify.cli.kafka:kafka", "A local one-node Apache Kafka for trials and tests."),
     "schemas": Lazy("streamverify.cli.schemas:schemas", "JSON Schema and AsyncAPI of the records."),
     "settings": Lazy("streamverify.cli.settings:settings", "List every setting with its default."),
