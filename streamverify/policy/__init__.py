@@ -7,7 +7,7 @@ from .cut_claim_records import encode_claim_records
 from .decide import Outcome, claims_to_judge, decide
 from .judged_citations import limit_citations
 from .severities import effective_severities
-from .spec_file import load_spec, parse_spec, read_calibration
+from .spec_file import load_spec, parse_spec
 
 __all__ = [
     "AnswerRecords",
@@ -24,5 +24,4 @@ __all__ = [
     "limit_citations",
     "load_spec",
     "parse_spec",
-    "read_calibration",
 ]

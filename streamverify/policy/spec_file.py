@@ -1,19 +1,16 @@
-"""A verification spec from YAML, and the file that it refers to."""
+"""A verification spec from YAML."""
 
-import hashlib
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import yaml
 from pydantic import ValidationError
 
 from streamverify.model.errors import SpecError
 from streamverify.model.spec import VerificationSpec
-from streamverify.model.spec_parts import Calibration
 
 MAX_SPEC_BYTES = 64 * 1024
 MAX_SPEC_DEPTH = 16
-MAX_CALIBRATION_BYTES: Final = 4 * 1024 * 1024
 
 _OPENING = (
     yaml.BlockMappingStartToken,
@@ -36,28 +33,6 @@ def load_spec(path: Path) -> VerificationSpec:
     except OSError as error:
         raise SpecError(f"{path}: cannot be read: {error.strerror}.") from None
     return parse_spec(content, str(path)).in_directory(str(path.parent.absolute()))
-
-
-def read_calibration(calibration: Calibration) -> bytes:
-    """The content of a calibration file.
-
-    Raises:
-        SpecError: it cannot be read, is over `MAX_CALIBRATION_BYTES`, or is not the one that the spec means.
-    """
-    try:
-        with Path(calibration.file).open("rb") as file:
-            content = file.read(MAX_CALIBRATION_BYTES + 1)
-    except OSError as error:
-        raise SpecError(f"calibration {calibration.file}: cannot be read: {error.strerror}.") from None
-    if len(content) > MAX_CALIBRATION_BYTES:
-        raise SpecError(f"calibration {calibration.file}: over {MAX_CALIBRATION_BYTES} bytes.")
-    found = hashlib.sha256(content).hexdigest()
-    if found != calibration.sha256:
-        raise SpecError(
-            f"calibration {calibration.file}: its sha256 is {found}, not the spec's {calibration.sha256}.",
-            hint="Name the file that is meant, or put the new digest into the spec, which changes its hash.",
-        )
-    return content
 
 
 def parse_spec(content: bytes, source: str = "spec") -> VerificationSpec:
