@@ -6,6 +6,8 @@ from typing import Any
 import click
 import orjson
 
+from .bench_faults import faults
+from .bench_injection import injection
 from .bench_judge import judge
 from .bench_rules import rules
 from .commands import group
@@ -17,6 +19,8 @@ def bench() -> None:
     """Throughput and latency, each beside a baseline of the same run."""
 
 
+bench.add_command(faults)
+bench.add_command(injection)
 bench.add_command(judge)
 bench.add_command(rules)
 

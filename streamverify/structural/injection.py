@@ -9,16 +9,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from streamverify.model.finding import Finding
+from streamverify.structural.injection_disguises import readings, undisguised
 from streamverify.structural.injection_rules import CHINESE, ENGLISH, FRAMES, RUSSIAN, SHOUTED, is_reported
 from streamverify.structural.resolution import ResolvedAnswer
 from streamverify.structural.work import Work
 
-_INVISIBLE: Final = "\xad\u200b\u200c\u200d\u2060\ufeff"
-_REMOVE_INVISIBLE: Final = dict.fromkeys(map(ord, _INVISIBLE))
 _CYRILLIC_OR_HAN: Final = re.compile("[а-яё\u4e00-\u9fff]")
 # Every rule of a language needs one of these.
 _RUSSIAN_ANCHORS: Final = re.compile(
-    "инструкци|указани|промпт|подсказк|проверя|оценива|оценщик|верифи|суд|вердикт|утвержден|тезис|заявлени"
+    "инструкци|указани|промпт|подсказк|игнорир|источник|проверя|оценива|оценщик|верифи|суд|вердикт|утвержден|тезис|заявлени"
     "|supported|подтвержд|доказано"
 )
 _CHINESE_ANCHORS: Final = re.compile("[指提命模系器程助机论陈主说断声支证]|ai|supported")
@@ -63,8 +62,15 @@ def suspicious_position(text: str) -> int | None:
 
     Invisible characters are left out first, so the position may lie before the true one.
     """
-    if not text.isascii() and any(character in text for character in _INVISIBLE):
-        text = text.translate(_REMOVE_INVISIBLE)
+    text = undisguised(text)
+    position = _position(text)
+    for reading in readings(text) if position is None else ():
+        if (position := _position(reading)) is not None:
+            break
+    return position
+
+
+def _position(text: str) -> int | None:
     lowered = text.lower()
     patterns: list[re.Pattern[str]] = []
     # Searching for a word costs a hundredth of trying the patterns, so they wait for a word that orders to a
@@ -86,8 +92,11 @@ def suspicious_position(text: str) -> int | None:
     ):
         patterns.append(ENGLISH)
     if (
-        ("<" in lowered and ("<|" in lowered or "</" in lowered or "<<" in lowered))
-        or ("[" in lowered and ("inst]" in lowered or "[end " in lowered))
+        ("<" in lowered and ("<|" in lowered or "</" in lowered or "<<" in lowered or "<!--" in lowered))
+        or (
+            "[" in lowered
+            and ("inst]" in lowered or "[end " in lowered or " end s" in lowered or " begin " in lowered)
+        )
         or ("#" in lowered and "##" in lowered)
     ):
         patterns.append(FRAMES)

@@ -5,7 +5,7 @@ Four kinds of rule, on the lower-cased text:
 * override: "ignore all previous instructions" and its like, never a bare "ignore the warning light";
 * address: a verifier, evaluator or judge is spoken to and told what to find;
 * verdict: an order to hold claims or statements for supported, proven, true; a verdict given in advance;
-* frame: chat-template tokens and the tags of a judge's prompt.
+* frame: chat-template tokens, the tags of a judge's prompt, comments to one that a page does not show.
 
 A text that reports such phrases (in quotation marks, with a word such as "attack" or "injection" near) is not
 taken for one. All of this is a suspicion: paraphrase and other languages get past it.
@@ -64,6 +64,15 @@ ENGLISH: Final = re.compile(
         \s{{1,3}}(?:this|these|the|any|further)\s{{1,3}}{_STATEMENT_EN}
     | \b(?:give|assign|award)\s{{1,3}}{_FEW_WORDS}(?:claims?|answers?|responses?|statements?)\s{{1,3}}
         {_FEW_WORDS}(?:full|perfect|maximum|highest|top)\s{{1,3}}(?:score|rating|marks?|confidence)\b
+    | \b(?:ignore|disregard|forget)\s{{1,3}}(?:everything|all(?:\s{{1,3}}of)?(?:\s{{1,3}}that)?)\s{{1,3}}
+        (?:(?:is|was|written|said|stated)\s{{1,3}}){{0,2}}above\s{{0,2}}(?:[.,;:!]|and\b)
+    | \b(?:respond|reply|answer)\s{{1,3}}(?:(?:only|just|with)\s{{1,3}}){{0,3}}
+        supported\s{{0,2}}(?:[.,;!)\]]|$)
+    | \b(?:only|correct|right|final|expected)\s{{1,3}}(?:(?:valid|possible|allowed)\s{{1,3}})?
+        (?:label|verdict)\s{{1,3}}(?:is|must\s{{1,3}}be|should\s{{1,3}}be)\s{{0,3}}:?\s{{0,3}}["'“«]?(?:supported|entail)
+    | ["']label["']\s{{0,2}}:\s{{0,2}}["'](?:supported|entail)
+    | \b(?:evaluation|verification|verdict|grading|assessment|fact-check|judg(?:e|ing|ment))\b[^\n]{{0,40}}?
+        ["'“«]supported["'”»]\s{{1,3}}(?:means|shall\s{{1,3}}mean|is\s{{1,3}}defined|stands\s{{1,3}}for)\b
     """,
     re.VERBOSE,
 )
@@ -87,9 +96,19 @@ RUSSIAN: Final = re.compile(
         |проверяющ\w{{1,4}})\s{{0,2}}[:,—–-]\s{{0,2}}{_FEW_WORDS}{_ORDER_RU}[^\n]{{0,80}}?{_PROVEN_RU}
     | \b(?:считай|признай|отметь|пометь|прими|засчитай|оцени)(?:те)?\s{{1,3}}{_FEW_WORDS}
         {_STATEMENT_RU}\s{{1,3}}{_FEW_WORDS}{_PROVEN_RU}
-    | \b(?:выведи|верни|ответь|выдай|напиши)(?:те)?\s{{1,3}}(?:(?:только|слово|метку|вердикт)\s{{1,3}}){{0,2}}
-        ["«“'’]?(?:supported|подтвержд|доказано)
+    | \b(?:выведи|верни|ответь|выдай|напиши)(?:те)?(?:\s{{0,2}}[:—–-])?\s{{1,3}}
+        (?:(?:только|слово|метку|вердикт)\s{{1,3}}){{0,2}}["«“'’]?(?:supported|подтвержд|доказано)
     | \bвердикт\s{{0,2}}[:=—–-]\s{{0,2}}["«“]?(?:supported|подтвержд|верно|истин|доказан|обоснован)
+    | \bметка\s{{0,2}}[:=—–-]\s{{0,2}}["«“]?(?:supported|подтвержд)
+    | \bвердикт\s{{1,3}}["«“](?:supported|подтвержд\w{{0,6}}+)["»”]\s{{1,3}}(?:означает|значит|ставится)
+    | \bигнорируй(?:те)?\s{{1,3}}вс[её],?\s{{1,3}}(?:что\s{{1,3}})?
+        (?:(?:было|написано|сказано|указано)\s{{1,3}}){{0,2}}выше\s{{0,2}}(?:[.,;:!]|и\b)
+    | \b{_STATEMENT_RU}\s{{1,3}}(?:(?:следует|нужно|надо|необходимо)\s{{1,3}})?
+        (?:признать|считать|отметить|пометить)\s{{1,3}}{_FEW_WORDS}(?:подтвержд|supported)
+    | \b(?:признать|считать|отметить|пометить)\s{{1,3}}{_FEW_WORDS}{_STATEMENT_RU}\s{{1,3}}(?:как\s{{1,3}})?
+        (?:подтвержд|supported)
+    | \[конец\s{{1,3}}(?:источник|данн|доказательств|контекст|промпт)\w{{0,4}}\]
+    | \#{{2,4}}\s{{0,2}}система\s{{0,2}}:[^\n]{{0,80}}?(?:{_STATEMENT_RU}|вердикт)
     | \bне[ ]проверяй(?:те)?\s{{1,3}}{_FEW_WORDS}{_STATEMENT_RU}
     """,
     re.VERBOSE,
@@ -112,6 +131,11 @@ CHINESE: Final = re.compile(
     | (?:标记为|标为|标注为|判为|判定为|评为)["“「『]?(?:supported|已支持|得到支持|受支持)
     | (?:输出|返回|回答|回复)[:：]?\s{{0,2}}["“「『]?(?:supported\b|得到支持|已证实)
     | (?:裁决|判决|判定|判定结果|裁定)\s{{0,2}}[:：=]\s{{0,2}}["“「『]?{_SUPPORTED_ZH}
+    | (?:判定|认定|裁定){_FEW_HAN}{_STATEMENT_ZH}(?:为|是)?(?:得到支持|受支持|已支持|supported)
+    | (?:评估|评测|核查|评审|评判|验证|判定)[^。！？\n]{{0,10}}[“"「『](?:支持|supported)[”"」』]
+        (?:的意思)?(?:是指|是|指|意味着|表示)
+    | [【\[](?:资料|证据|数据|上下文|来源|提示词)(?:到此)?结束[】\]]
+    | (?:不要|无需|不必|请勿)(?:再)?(?:标记|质疑|否定|怀疑){_FEW_HAN}{_STATEMENT_ZH}
     | (?:不要|无需|不必|请勿)(?:再)?(?:核查|核实|验证|检查|校验){_FEW_HAN}{_STATEMENT_ZH}
     """,
     re.VERBOSE,
@@ -123,7 +147,12 @@ FRAMES: Final = re.compile(
     | \[/?inst\]
     | <</?sys>>
     | </(?:evidence|claim|chunk|judge|system|verdict|grading)s?>
-    | \[end[ ](?:of[ ])?(?:data|evidence|context|chunk|document|prompt)\]
+    | \[end[ ](?:of[ ])?(?:data|evidence|context|chunk|document|prompt|sources?)\]
+    | \[[0-9a-f]{8,64}[ ](?:begin|end)[ ](?:claim|s\d{1,4})\]
+    | <!--\s{0,3}(?:(?:note|message|attention)[ ](?:to|for)[ ])?(?:[\w-]{1,16}[ ]){0,2}?
+        (?:ai|llm|model|judge|grader|verifier|evaluator|(?:fact[ -]?)?checker
+        |(?:ии[ -])?судь[яеёию]\w{0,2}|оценщик\w{0,2}|проверяющ\w{1,4}|верификатор\w{0,2}|модел[ьи]\w{0,2}
+        |(?:ai)?(?:裁判|评审|评估|核查|验证|审核|校验)(?:模型|系统|助手|器|者)?)\s{0,2}[:,：，]
     | \#{2,4}\s{0,2}(?:system|instruction|new[ ]instructions?)\s{0,2}:
     """,
     re.VERBOSE,

@@ -4,7 +4,7 @@ import json
 from typing import Any, Final
 
 from .options import LlmOptions
-from .prompt import REPLY_SCHEMA, Prompt
+from .prompt import REPLY_SCHEMA, SYSTEM, Prompt
 from .revision import TEMPERATURE
 
 _FORMATS: Final[dict[str, dict[str, Any] | None]] = {
@@ -32,12 +32,10 @@ class RequestWriter:
             common["seed"] = options.seed
         if (response_format := _FORMATS[options.response_format]) is not None:
             common["response_format"] = response_format
-        self._head = json.dumps(common, ensure_ascii=False)[:-1]
+        common["messages"] = [{"role": "system", "content": SYSTEM}]
+        self._head = json.dumps(common, ensure_ascii=False).removesuffix("]}")
 
     def write(self, prompt: Prompt) -> bytes:
         """The body for one prompt, in UTF-8."""
-        messages = [
-            {"role": "system", "content": prompt.system},
-            {"role": "user", "content": prompt.user},
-        ]
-        return f'{self._head}, "messages": {json.dumps(messages, ensure_ascii=False)}}}'.encode()
+        user = json.dumps({"role": "user", "content": prompt.user}, ensure_ascii=False)
+        return f"{self._head}, {user}]}}".encode()

@@ -1,0 +1,21 @@
+"""Texts that try to talk a judge into a verdict: none gets its claim through."""
+
+import asyncio
+from collections import Counter
+
+from streamverify.bench.injection import ATTACKS, run_attacks, table_lines
+from streamverify.judges import judges_for
+
+
+def test_the_attacks_are_many_in_each_language() -> None:
+    assert len(ATTACKS) >= 30
+    assert min(Counter(attack.language for attack in ATTACKS).values()) >= 10
+    assert {attack.language for attack in ATTACKS} == {"en", "ru", "zh"}
+    assert len({(attack.language, attack.name) for attack in ATTACKS}) == len(ATTACKS)
+
+
+def test_none_passes_with_the_rules() -> None:
+    rows = asyncio.run(run_attacks(ATTACKS, judges_for("rules").cascade))
+    assert [row.attack for row in rows if not row.holds] == []
+    assert [row.attack for row in rows if not row.suspected] == []
+    assert table_lines(rows)[-1].startswith(f"of {len(ATTACKS)}: 0 passed, 0 with the verdict supported")
