@@ -7,7 +7,9 @@ sides: `(2 / (d + d'))^1.5` for a word at distance `d` in the claim and `d'` in 
 it stands before the value here and behind it there. A value that the evidence holds is told to be another
 thing's only where another value of its kind scores at least `_LEAST`, and by `_MARGIN` more than the best
 place of its own. Both bounds were set on claims of labelled pairs with a value replaced by another one of
-their evidence: they tell a fifth of them, and two in a thousand of the claims as they are.
+their evidence: they tell a fifth of them, and two in a thousand of the claims as they are. A sentence that
+has all of the claim's words beside another value tells it too: "The bridge opened in 1931" beside "Work on
+the bridge began in 1931. The bridge was opened to traffic in 1937".
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -51,7 +53,7 @@ def neighbour_with_another_value(
     Args:
         claim: read with marks.
         index: of the item of the claim.
-        own: where the chunks state the item's value.
+        own: where the chunks state the item's value, in no sentence with all of the claim's words.
         chunks: the cited ones.
         excludes: whether an item of the evidence is of the claim's kind, and another value that the claim
             does not state as well.
@@ -77,6 +79,8 @@ def neighbour_with_another_value(
                 continue
             for place, item in enumerate(theirs.items):
                 if excludes(item):
+                    if claim.statement.words <= sentence.words:
+                        return at, item
                     score = _score(ours, theirs, place)
                     if score > best_score:
                         best, best_score = (at, item), score
