@@ -17,7 +17,7 @@ from aiokafka import AIOKafkaConsumer, AIOKafkaProducer
 from streamverify.kafka import KafkaBroker, KafkaOptions
 from streamverify.observe.tally import Tally
 from streamverify.roles.verify import VerifyRole
-from streamverify.settings import HttpSettings, KafkaSettings, Settings
+from streamverify.settings import HttpSettings, KafkaSettings, Settings, WorkerSettings
 from streamverify.topics import topic_names
 
 from .meter import Meter
@@ -87,15 +87,23 @@ async def bare_loop(
     return meter
 
 
-async def verify_loop(bootstrap_servers: str, prefix: str, group_id: str, count: int) -> Meter:
-    """The role `verify` with its defaults, until it has decided `count` answers."""
+async def verify_loop(
+    bootstrap_servers: str,
+    prefix: str,
+    group_id: str,
+    count: int,
+    judge: str = "rules",
+    claim_records: bool = False,
+) -> Meter:
+    """The role `verify`, until it has decided `count` answers; with its defaults but for what is given."""
     meter, done = Meter(), asyncio.Event()
     settings = Settings(
         kafka=KafkaSettings(bootstrap_servers=bootstrap_servers, topic_prefix=prefix, group_id=group_id),
         http=HttpSettings(port=0),
+        worker=WorkerSettings(claim_records=claim_records),
     )
     broker = KafkaBroker(KafkaOptions(bootstrap_servers=bootstrap_servers))
-    role = VerifyRole(settings, broker)
+    role = VerifyRole(settings, broker, judge=judge)
     counted = role.metrics.committed
 
     def committed(tallies: Sequence[Tally]) -> None:

@@ -30,7 +30,14 @@ _SECONDS_PER_LOOP = 600
 
 
 def bench_stream(
-    bootstrap_servers: str, answers: int, partitions: int, rounds: int, faust_answers: int, progress: Progress
+    bootstrap_servers: str,
+    answers: int,
+    partitions: int,
+    rounds: int,
+    faust_answers: int,
+    progress: Progress,
+    judge: str = "rules",
+    claim_records: bool = False,
 ) -> dict[str, Any]:
     """Figures of every loop and the ratios of the verifier to each.
 
@@ -39,6 +46,8 @@ def bench_stream(
 
     Args:
         faust_answers: how many answers the Faust agent gets; 0 leaves it out.
+        judge: name of the verifier's judge.
+        claim_records: whether it writes one record a claim beside each decision, which no other loop does.
     """
     prefix = f"bench-{uuid.uuid4().hex[:8]}."
     events = make_answers(answers)
@@ -59,7 +68,13 @@ def bench_stream(
             "verify",
             "streamverify.bench.loops",
             "verify",
-            {**common, "group_id": f"verify-{number}", "count": answers},
+            {
+                **common,
+                "group_id": f"verify-{number}",
+                "count": answers,
+                "judge": judge,
+                "claim_records": claim_records,
+            },
         )
         for name, records in (("bare", copies), ("bare_one_output", 1)):
             parameters = {
