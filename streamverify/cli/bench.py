@@ -73,6 +73,8 @@ def _print_workload(title: str, figures: dict[str, Any]) -> None:
     metavar="HOST:PORT,…",
     help="Brokers; without it a local Kafka is started and stopped.",
 )
+@click.option("--judge", default="rules", show_default=True, metavar="NAME", help="The verifier's judge.")
+@click.option("--claim-records", is_flag=True, help="The verifier writes a record for each claim too.")
 @json_option
 def stream(
     answers: int,
@@ -80,6 +82,8 @@ def stream(
     rounds: int,
     faust_answers: int,
     bootstrap_servers: str | None,
+    judge: str,
+    claim_records: bool,
     as_json: bool,
 ) -> int:
     """The role `verify` beside a bare loop of the same client, and beside a Faust agent."""
@@ -95,6 +99,8 @@ def stream(
             rounds,
             faust_answers,
             lambda line: click.echo(line, err=True),
+            judge,
+            claim_records,
         )
     if as_json:
         click.echo(orjson.dumps(figures))
