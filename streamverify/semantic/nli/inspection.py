@@ -63,7 +63,7 @@ def _notes(loaded: LoadedModel) -> list[str]:
         notes.append("the tokenizer puts no token between the two texts")
     for language, sentences in SENTENCES.items():
         ids = np.concatenate([tokenizer.read(sentence).ids for sentence in sentences])
-        unknown = float(np.mean(ids == tokenizer.unknown_id)) if tokenizer.unknown_id is not None else 0.0
+        unknown = tokenizer.unknown_share(ids)
         if unknown > 0.1:
             notes.append(f"the tokenizer does not know {unknown:.0%} of what it reads in {language}")
     return notes

@@ -16,7 +16,7 @@ from .config import ModelConfig, read_config
 from .files import ModelFiles, find_files, revision
 from .labels import LabelMap, map_labels
 from .options import NliOptions
-from .plan import Planner
+from .plan import Plan, Planner, Unasked
 from .probe import Probe, probe
 from .scoring import PairScorer
 from .session import OnnxModel
@@ -25,7 +25,6 @@ from .worker import OnBatch, RunFailed, Worker
 
 #: A conflict that a check found stands whatever a model says, and text addressed to a judge is not judged.
 SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_suspected"}
-CLAIM_TOO_LONG: Final = "claim_too_long"
 
 
 class LoadedModel(NamedTuple):
@@ -148,10 +147,9 @@ class NliJudge:
             return failure("judge_error", self.judge_id, "internal_error")
 
     async def _judged(self, running: _Running, claim: str, evidence: Evidence) -> Judgement:
-        loop = asyncio.get_running_loop()
-        plan = await loop.run_in_executor(running.reading, running.planner.plan, claim, evidence)
-        if plan is None or not plan.parts:
-            return Judgement(None, "abstained", judge=self.judge_id, reason=CLAIM_TOO_LONG)
+        plan = await self._planned(running, claim, evidence)
+        if isinstance(plan, str):
+            return Judgement(None, "abstained", judge=self.judge_id, reason=plan)
         scores = await running.worker.score(plan.pairs)
         joined = None
         parts = wants_joined(plan, scores, self._options)
@@ -169,3 +167,17 @@ class NliJudge:
             is_binary=running.loaded.labels.is_binary,
             options=self._options,
         )
+
+    async def _planned(self, running: _Running, claim: str, evidence: Evidence) -> Plan | Unasked:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(running.reading, running.planner.plan, claim, evidence)
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and not task.cancelling():  # not we were cancelled: the judge was closed
+                raise RunFailed("not_running") from None
+            raise
+        except RuntimeError:
+            if self._running is not running:  # closed between two lines
+                raise RunFailed("not_running") from None
+            raise

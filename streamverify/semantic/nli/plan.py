@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
@@ -16,7 +16,14 @@ from .windows import Window, cut_windows, share_out
 _CHARS_PER_TOKEN: Final = 8
 #: Tokens of evidence that must fit beside a claim.
 _LEAST_EVIDENCE_TOKENS: Final = 16
+#: A claim with more is not even read: no text has so many on average.
+_MOST_CHARS_PER_TOKEN: Final = 32
+#: A claim of which the vocabulary knows less is not asked about: unknown words are all alike to a model.
+_MOST_UNKNOWN_SHARE: Final = 0.2
 _MOST_KEPT_CHARS: Final = 1_000_000
+
+#: Why nothing is asked: no room for evidence beside the claim, or words that the vocabulary does not have.
+Unasked = Literal["claim_too_long", "claim_unreadable", "no_evidence"]
 
 
 class ChunkPart(NamedTuple):
@@ -54,12 +61,16 @@ class Planner:
         self._kept: OrderedDict[str, Tokens] = OrderedDict()
         self._kept_chars = 0
 
-    def plan(self, claim: str, evidence: Evidence) -> Plan | None:
-        """The windows to judge; None where the claim is too long to leave room for evidence, or empty."""
-        said = self._tokenizer.read(claim[: (self._room + 1) * _CHARS_PER_TOKEN * 4])
+    def plan(self, claim: str, evidence: Evidence) -> Plan | Unasked:
+        """The windows to judge, or why there are none."""
+        if len(claim) > self._room * _MOST_CHARS_PER_TOKEN:
+            return "claim_too_long"
+        said = self._tokenizer.read(claim)
         room = self._room - len(said.ids)
-        if not len(said.ids) or room < min(_LEAST_EVIDENCE_TOKENS, self._room // 2):
-            return None
+        if room < min(_LEAST_EVIDENCE_TOKENS, self._room // 2):
+            return "claim_too_long"
+        if not len(said.ids) or self._tokenizer.unknown_share(said.ids) > _MOST_UNKNOWN_SHARE:
+            return "claim_unreadable"
         size = min(self._options.window_tokens, room)
         overlap = min(self._options.overlap_tokens, size // 2)
         read = [self._read(text) for _, text in evidence]
@@ -73,6 +84,8 @@ class Planner:
             for index, (windows, count) in enumerate(zip(cut, taken, strict=True))
             for window in windows[:count]
         ]
+        if not parts:
+            return "no_evidence"
         pairs = [
             self._tokenizer.pair(read[part.chunk].ids[part.window.first : part.window.last], said.ids)
             for part in parts

@@ -77,7 +77,7 @@ class PairTokenizer:
         vocabulary = self._tokenizer.get_vocab(with_added_tokens=True)
         self.highest_id: Final = max(vocabulary.values(), default=0)
         self.vocabulary_size: Final = len(vocabulary)
-        self.unknown_id: Final = self._unknown_id()
+        self._unknown: Final = self._unknown_id()
 
     def read(self, text: str) -> Tokens:
         """The tokens of a text; linear in its length."""
@@ -88,6 +88,10 @@ class PairTokenizer:
             [start for start, _ in offsets],
             [end for _, end in offsets],
         )
+
+    def unknown_share(self, ids: Ids) -> float:
+        """Share of tokens that stand for words which the vocabulary does not have."""
+        return float(np.mean(ids == self._unknown)) if self._unknown is not None and len(ids) else 0.0
 
     def pair(self, evidence: Ids, claim: Ids) -> Pair:
         """Both texts with the special tokens of a pair, in the order that the model wants."""

@@ -98,6 +98,11 @@ class Worker:
         self._thread = threading.Thread(target=self._work, name="nli", daemon=True)
         self._thread.start()
 
+    @property
+    def accepts(self) -> bool:
+        """Whether pairs may still come."""
+        return not self._stopping
+
     async def score(self, pairs: Sequence[Pair]) -> list[PairScores]:
         """Scores of the pairs, in order. Cancelled, those that were not run are dropped.
 
