@@ -12,6 +12,7 @@ from streamverify.model.limits import SMALLEST_DECISION_BYTES, Limits
 from streamverify.model.spec import VerificationSpec
 from streamverify.observe.health import Readiness
 from streamverify.observe.http import HttpServer, health_server
+from streamverify.observe.llm_observer import LlmMetrics
 from streamverify.observe.logs import EventLog
 from streamverify.observe.metrics import Metrics
 from streamverify.observe.worker_observer import WorkerObserver
@@ -60,7 +61,15 @@ class VerifyRole:
         self._settings = settings
         self._broker = broker
         self._judges = (
-            None if judge is None else judges_for(judge, spec, settings.judge, on_asked=self._note_judge)
+            None
+            if judge is None
+            else judges_for(
+                judge,
+                spec,
+                settings.judge,
+                on_asked=self._note_judge,
+                llm_observer=LlmMetrics(lambda: self.metrics),
+            )
         )
         self._spec = (spec or VerificationSpec()) if self._judges is None else self._judges.spec
         self._on_listening = on_listening
