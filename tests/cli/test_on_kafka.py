@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from streamverify.kafka import KafkaBroker, KafkaOptions
 from streamverify.localkafka import LocalKafka
 from streamverify.stream.ports import Output, Record
 from tests.test_replay import letter
+from tests.test_rescore import event
 
 from .conftest import Run
 
@@ -50,6 +52,41 @@ def test_dead_letters_are_put_back_once(run: Run, servers: str) -> None:
     records = asyncio.run(read_all(servers, "replayed.answers.generated"))
     assert sorted(record.value or b"" for record in records) == sorted(
         f"value {number}".encode() for number in range(250)
+    )
+
+
+def test_a_stretch_of_a_topic_is_rescored_into_claims_verdicts(
+    run: Run, servers: str, tmp_path: Path
+) -> None:
+    options = ("--bootstrap-servers", servers, "--topic-prefix", "rescored.", "--group-id", "rescore-test")
+    assert run("topics", "create", "--partitions", "1", *options).code == 0
+    chunk = {"chunk_id": "k", "text": "Logs are kept."}
+    stored = {**json.loads(event()), "retrieved_chunks": None}
+    answers = [event(number) for number in range(150)] + [b"{", json.dumps(stored).encode()]
+    topic = "rescored.answers.generated"
+    asyncio.run(publish(servers, [Output(topic, b"k", value) for value in answers]))
+    asyncio.run(publish(servers, [Output("rescored.chunks", b"k", json.dumps(chunk).encode())]))
+    for stretch in (f"{topic}:0:100-", f"{topic}:0:100-151"):
+        ran = run("rescore", "--topic-range", stretch, "--json", *options)
+        assert ran.code == 0, ran.err
+        summary = json.loads(ran.out)
+        assert (summary["answers"], summary["records"]) == (51, 102)
+        assert summary["not_readable"] == {"undecodable": 1}
+        assert summary["verdicts"] == {"not_judged": 51, "supported": 51}
+    records = asyncio.run(read_all(servers, "rescored.claims.verdicts"))
+    ids = [json.loads(record.value or b"")["record_id"] for record in records]
+    assert (len(ids), len(set(ids))) == (204, 102)
+    out = tmp_path / "records.jsonl"
+    ran = run("rescore", "--topic-range", topic, "--since", "2999-01-01", "--out", str(out), *options)
+    assert (ran.code, out.read_text()) == (0, "")
+    ran = run("rescore", "--topic-range", f"{topic}:0:-4", "--out", "-", *options)
+    assert [json.loads(line)["answer_id"] for line in ran.out.splitlines()] == [
+        f"a-{number}" for number in range(5) for _ in range(2)
+    ]
+    assert run("rescore", "--topic-range", f"{topic}:7", *options) == (
+        1,
+        "",
+        f"streamverify: missing topics: {topic}:7. Create them with `streamverify topics create`.\n",
     )
 
 
