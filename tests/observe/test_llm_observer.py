@@ -11,7 +11,7 @@ def test_failures_retries_and_tokens_are_counted() -> None:
     metrics = Metrics()
     observer = LlmMetrics(lambda: metrics)
     for code in ("timeout", "timeout", "http_500"):
-        observer.failed(code)  # type: ignore[arg-type]
+        observer.failed(code)
     observer.retried()
     observer.spent(100, 7)
     observer.spent(20, 0)
