@@ -1,9 +1,12 @@
 """Names of labels, and what they mean."""
 
+from pathlib import Path
+from typing import get_args
+
 import pytest
 
-from streamverify.semantic.nli.errors import NliModelError
-from streamverify.semantic.nli.labels import LabelMap, map_labels
+from streamverify.semantic.nli.errors import NliCode, NliModelError
+from streamverify.semantic.nli.labels import MEANINGS, LabelMap, Meaning, map_labels
 
 
 @pytest.mark.parametrize(
@@ -61,3 +64,12 @@ def test_refused(names: list[str], said: list[str], part: str) -> None:
         map_labels(names, said)
     assert caught.value.code == "nli_labels_unknown"
     assert caught.value.hint
+
+
+def test_the_page_names_every_label_and_code() -> None:
+    page = (Path(__file__).parents[3] / "docs/judges.md").read_text(encoding="utf-8")
+    for meaning in get_args(Meaning):
+        row = next(line for line in page.splitlines() if line.startswith(f"| `{meaning}` |"))
+        shown = {name.strip().replace(" ", "_") for name in row.split("|")[2].split(",")}
+        assert shown == {name for name, means in MEANINGS.items() if means == meaning}
+    assert [code for code in get_args(NliCode) if f"| `{code}` |" not in page] == []
