@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from streamverify.model.codes import ACTIONS, VERDICTS
+from streamverify.model.spec_hashes import SpecHashes
 from streamverify.verifier import Verification
 
 _MOST_REASONS: Final = 10
@@ -19,11 +20,13 @@ class Summary:
         self.actions: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
         self.answers_by_reason: Counter[str] = Counter()
+        self.spec_hashes = SpecHashes()
         self._rates: dict[str, tuple[float, float]] = {}
 
     def add(self, verification: Verification) -> None:
         decision = verification.decision
         self.answers += 1
+        self.spec_hashes.add(decision["spec_hash"])
         self.dead_letters += verification.dead_letter is not None
         self.actions[verification.action] += 1
         self.counts.update(decision["counts"])
@@ -68,6 +71,9 @@ def print_summary(summary: Summary, seconds: float) -> None:
     console.print(table)
     speed = f", {summary.answers / seconds:,.0f} a second" if seconds > 0 else ""
     console.print(f"{summary.answers:,} answers in {seconds:.1f} s{speed}", highlight=False)
+    hashes = summary.spec_hashes
+    if hashes.counts:
+        console.print(hashes.warning() or f"spec_hash {hashes.only}", highlight=False, soft_wrap=True)
 
 
 def _share(part: float, whole: float) -> tuple[str, str, str]:

@@ -13,8 +13,9 @@ import pytest
 
 from streamverify.cli.check import _verify_lines_of
 from streamverify.cli.lines import Line
-from streamverify.cli.summary import Summary
+from streamverify.cli.summary import Summary, print_summary
 from streamverify.model.limits import Limits
+from streamverify.model.spec import VerificationSpec
 from streamverify.verifier import Origin, Verifier
 
 from .conftest import Run, run_process
@@ -259,6 +260,19 @@ def test_the_summary_goes_to_stderr(run: Run, answers: Path) -> None:
     } <= rows
     assert "rate: citation_coverage 0 1 0.0%" in rows
     assert "reason: undecodable 1 4 25.0%" in rows
+
+
+def test_the_summary_names_the_spec(run: Run, answers: Path) -> None:
+    _, out, err = run("check", str(answers), "--summary")
+    assert f"\nspec_hash {decisions(out)[0]['spec_hash']}\n" in err
+
+
+def test_a_summary_over_several_specs_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    summary = Summary()
+    for spec in (VerificationSpec(), VerificationSpec(name="other")):
+        summary.add(Verifier(spec).verify_event(jsonl(GREETING).rstrip(), Origin.of_line(1)))
+    print_summary(summary, 1.0)
+    assert "\nThese figures add up records under 2 different specs" in capsys.readouterr().err
 
 
 def test_the_summary_adds_up_parts_of_rates() -> None:
