@@ -6,6 +6,7 @@ import click
 
 from streamverify.observe.definitions import metrics_table
 from streamverify.policy.findings_page import findings_page
+from streamverify.policy.spec_page import spec_page
 from streamverify.settings import settings_table
 
 from .commands import group
@@ -19,12 +20,17 @@ directory_option = click.option(
 
 def generated_pages() -> dict[str, str]:
     """Name to content."""
-    return {"settings.md": settings_table(), "metrics.md": metrics_table(), "findings.md": findings_page()}
+    return {
+        "settings.md": settings_table(),
+        "metrics.md": metrics_table(),
+        "findings.md": findings_page(),
+        "spec.md": spec_page(),
+    }
 
 
 @group("docs")
 def docs() -> None:
-    """Pages of the docs that are made from the code: settings, metrics and codes."""
+    """Pages of the docs that are made from the code: settings, metrics, codes and the spec."""
 
 
 @docs.command("export")
