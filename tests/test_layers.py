@@ -39,9 +39,10 @@ STANDS_ON: dict[str, frozenset[str]] = {
         "judging_loop": "judges",
         "roles": "model evidence judges settings observe stream topics verifier",
         "demo": "model structural policy settings stream topics roles",
+        "training": "model text semantic evaluation",
         "bench": "model structural semantic settings observe stream kafka topics roles verifier",
         "cli": "model evidence ingest structural semantic judges judging_loop policy settings observe stream "
-        "kafka topics localkafka verifier replay rescore schemas_export roles demo bench evaluation __init__",
+        "kafka topics localkafka verifier replay rescore schemas_export roles demo training bench evaluation __init__",
         "__main__": "cli",
     }.items()
 }
@@ -58,8 +59,11 @@ LIBRARIES: dict[str, frozenset[str]] = {
         "ingest": "orjson",
         "semantic.llm.client": "aiohttp",
         "semantic.nli": "numpy onnxruntime tokenizers",
+        "semantic.builtin.wordpieces": "tokenizers",
+        "semantic.builtin.encoder": "numpy",
         "policy": "orjson pydantic yaml",
         "evaluation": "orjson",
+        "training": "numpy onnx onnxruntime safetensors torch",
         "stream.memory": "orjson",
         "kafka": "aiokafka",
         "schemas_export": "pydantic",
