@@ -17,11 +17,9 @@ from streamverify.model.revisions import CHECKS_REVISION, POLICY_REVISION
 from streamverify.model.spec import VerificationSpec
 from streamverify.structural.resolution import Link, ResolvedAnswer, ResolvedClaim
 
-from .cut import shorten
+from .claim_outcome import ClaimOutcome, claim_outcome
 from .judged_citations import limit_citations
 
-RAW_CHARS: Final = 4_000
-RATIONALE_CHARS: Final = 2_000
 #: The digests of short texts are remembered: chunks come again in other answers.
 _REMEMBERED_CHARS: Final = 4_000
 _REMEMBERED_TEXTS: Final = 4_096
@@ -31,6 +29,8 @@ Record = dict[str, Any]
 Chunks = dict[str, Record | None]
 #: Verdict, and the reason where it is `not_judged`.
 Outcome = tuple[Verdict, NotJudgedReason | None]
+#: What one record has for itself.
+Own = tuple[Record, ClaimOutcome]
 
 
 class Rescored(NamedTuple):
@@ -42,14 +42,15 @@ class Rescored(NamedTuple):
 
 
 class AnswerRecords(NamedTuple):
-    """The records of one answer: `shared` are the fields that all have alike, `own` those of each."""
+    """The records of one answer: `shared` are the fields that all have alike, `own` those of each, in two
+    parts."""
 
     shared: Record
-    own: list[Record]
+    own: list[Own]
 
     def whole(self) -> list[Record]:
         """Each with all its fields."""
-        return [{**self.shared, **record} for record in self.own]
+        return [{**self.shared, **record, **outcome.fields} for record, outcome in self.own]
 
 
 class ClaimRecorder:
@@ -82,7 +83,7 @@ class ClaimRecorder:
             decision: in wire form, not cut. That of a dead letter has no claims, and no records.
             rescored: given where this judges again.
         """
-        records: list[Record] = []
+        records: list[Own] = []
         shared = self._shared(resolved, decision, decision["decided_at"], rescored, late=False)
         if not decision["claims"]:
             return AnswerRecords(shared, records)
@@ -125,7 +126,7 @@ class ClaimRecorder:
         """
         decision_id = decision["decision_id"]
         chunks: Chunks = {}
-        records: list[Record] = []
+        records: list[Own] = []
         for index, judgement in sorted(judgements.items()) if decision["claims"] else ():
             claim, decided = resolved.claims[index], decision["claims"][index]
             records += self._turns(claim, decided, chunks, judgement, decision_id, True, None)
@@ -140,7 +141,7 @@ class ClaimRecorder:
         decision_id: str,
         late: bool,
         rescore_run: str | None,
-    ) -> list[Record]:
+    ) -> list[Own]:
         """One record for each judge that was asked in turn. The last one speaks for the claim."""
         runs = judgement.runs or (judgement,)
         records = []
@@ -168,62 +169,46 @@ class ClaimRecorder:
         outcome: Outcome,
         run: int,
         runs: int,
-    ) -> Record:
-        """What a record has for itself. One dict and local names: this runs for every claim."""
+    ) -> Own:
+        """What a record has for itself. Plain loops and local names: this runs for every claim."""
         index, claim_id, text, _, material, checkable, weight, risk_class, _, links, rule = claim
-        (
-            _,
-            _,
-            scores,
-            confidence,
-            probability,
-            judge,
-            evidence,
-            _,
-            rationale,
-            raw,
-            latency_ms,
-            coverage,
-            *_,
-        ) = judgement
         judged = links
         if self._most_citations is not None:
             judged = limit_citations(claim, self._most_citations)[0].links
-        return {
+        cited = []
+        for citation_id, citation, _, _, state in links:
+            chunk_id = span = None
+            if citation is not None:
+                chunk_id, span = citation.chunk_id, citation.span
+            cited.append({"citation_id": citation_id, "chunk_id": chunk_id, "state": state, "span": span})
+        evidence = []
+        for place, start, end in judgement.evidence:
+            evidence.append({"chunk_id": place, "start": start, "end": end})
+        record = {
             "record_id": record_id,
             "claim_id": claim_id,
             "claim_index": index,
             "text": text,
-            "checkable": checkable,
-            "unverifiable_rule": rule,
-            "material": material,
-            "weight": weight,
-            "risk_class": risk_class,
             "context": _context(judged, chunks) if checkable else [],
-            "cited": [_cited(link) for link in links],
-            "evidence": [
-                {"chunk_id": chunk_id, "start": start, "end": end} for chunk_id, start, end in evidence
-            ]
-            if evidence
-            else [],
+            "cited": cited,
+            "evidence": evidence,
             "findings": decided["findings"],
-            "run": run,
-            "runs": runs,
-            "judge": judge,
-            "label": said,
-            "verdict": outcome[0],
-            "not_judged_reason": outcome[1],
-            "claim_verdict": decided["verdict"],
-            "scores": scores if scores is None else dict(scores),
-            "confidence": confidence,
-            "probability": probability,
-            "raw": raw if raw is None else shorten(raw, RAW_CHARS),
-            "rationale": rationale if rationale is None else shorten(rationale, RATIONALE_CHARS),
-            "coverage": coverage,
-            "disagreement": judgement.disagreement,
-            "latency_ms": latency_ms,
-            "truncated": False,
         }
+        verdict, reason = outcome
+        return record, claim_outcome(
+            material,
+            checkable,
+            rule,
+            weight,
+            risk_class,
+            decided["verdict"],
+            run,
+            runs,
+            judgement,
+            said,
+            verdict,
+            reason,
+        )
 
     def _shared(
         self,
@@ -294,15 +279,3 @@ def _digest(text: str) -> str:
 
 
 _remembered_digest = lru_cache(_REMEMBERED_TEXTS)(_digest)
-
-
-def _cited(link: Link) -> Record:
-    citation_id, citation, _, _, state = link
-    if citation is None:
-        return {"citation_id": citation_id, "chunk_id": None, "state": state, "span": None}
-    return {
-        "citation_id": citation_id,
-        "chunk_id": citation.chunk_id,
-        "state": state,
-        "span": citation.span,
-    }

@@ -6,8 +6,9 @@ The steps, until a record fits, are functions of the record alone:
 2. Of `context`, `cited`, `evidence` and `findings` the first 3 stay, with details of 100 code points; so do
    the first 100 code points of `risk_class`.
 
-Where the records of one answer are together over the limit, all of them are cut to the last step. What is
-then left has a few kilobytes each, however large the answer was. `truncated` says that it was done.
+Where the records of one answer are together over the limit, or one of several has thousands of entries, all
+of them are cut to the last step. What is then left has a few kilobytes each, however large the answer was.
+`truncated` says that it was done.
 """
 
 from typing import Any, Final
@@ -20,7 +21,7 @@ from .cut import shorten
 _TEXT_CHARS: Final = 200
 _NAME_CHARS: Final = 100
 _ENTRIES: Final = 3
-#: A record with more entries is cut before it is serialised for the first time.
+#: A record with more entries is cut before it is serialised.
 _SMALL_ENTRIES: Final = 2_000
 
 Record = dict[str, Any]
@@ -33,26 +34,26 @@ def encode_claim_records(records: AnswerRecords, most_bytes: int) -> list[bytes]
         records: in wire form.
         most_bytes: that one may have, and all of them before they are cut; `SMALLEST_DECISION_BYTES` or more.
     """
-    own = records.own
-    # Both are objects with at least one field, so that one can be put behind the other.
-    shared = orjson.dumps(records.shared)[:-1] + b","
+    # Parts are objects with at least one field each, so that one can be put behind the other.
+    shared = orjson.dumps(records.shared)[:-1]
     encoded = []
     size = 0
-    for record in own:
+    for record, outcome in records.own:
         if len(record["cited"]) + len(record["findings"]) > _SMALL_ENTRIES:
-            record = _cut_lists(_cut_texts(record))
-        value = shared + orjson.dumps(record)[1:]
+            break
+        value = b",".join((shared, orjson.dumps(record)[1:-1], outcome.encoded))
         size += len(value)
         if size > most_bytes:
             break
         encoded.append(value)
     else:
         return encoded
-    if len(own) == 1:
-        value = shared + orjson.dumps(_cut_texts(own[0]))[1:]
+    whole = [_cut_texts(record) for record in records.whole()]
+    if len(whole) == 1 and len(whole[0]["cited"]) + len(whole[0]["findings"]) <= _SMALL_ENTRIES:
+        value = orjson.dumps(whole[0])
         if len(value) <= most_bytes:
             return [value]
-    return [shared + orjson.dumps(_cut_lists(_cut_texts(record)))[1:] for record in own]
+    return [orjson.dumps(_cut_lists(record)) for record in whole]
 
 
 def _cut_texts(record: Record) -> Record:

@@ -40,7 +40,7 @@ class ClaimEvents:
         headers = [*self._fixed_headers, ("ce_time", shared["recorded_at"].encode())]
         return [
             Output(self._topic, key, value, [*headers, ("ce_id", record["record_id"].encode())])
-            for record, value in zip(
+            for (record, _), value in zip(
                 records.own, encode_claim_records(records, self._most_bytes), strict=True
             )
         ]

@@ -242,6 +242,47 @@ def test_what_a_judge_writes_is_bounded() -> None:
     assert not record.truncated
 
 
+def test_records_that_are_written_alike_are_not_taken_for_each_other() -> None:
+    answer = resolved(claim(link()), claim(link(), risk_class="x" * 500))
+    base = judged("supported")
+    for judgement in (
+        base,
+        base._replace(confidence=1),
+        base._replace(confidence=1.0),
+        base._replace(scores={**(base.scores or {}), "insufficient": 0.25}),
+        base._replace(judge="other@1"),
+        base._replace(coverage=0.5),
+        base._replace(disagreement=True),
+        base._replace(probability=0.5),
+        base._replace(raw="x"),
+        base._replace(raw="y", latency_ms=2.0),
+    ):
+        first, second = records(answer, {0: judgement, 1: judgement})
+        for record in (first, second):
+            assert record.confidence == judgement.confidence
+            assert record.scores is not None
+            assert record.scores.model_dump() == judgement.scores
+            assert (record.judge, record.coverage, record.raw) == (
+                judgement.judge,
+                judgement.coverage,
+                judgement.raw,
+            )
+            assert (record.disagreement, record.probability, record.latency_ms) == (
+                judgement.disagreement,
+                judgement.probability,
+                judgement.latency_ms,
+            )
+        assert (first.risk_class, second.risk_class) == ("default", "x" * 500)
+
+
+def test_a_whole_number_is_written_as_it_was_given() -> None:
+    answer = resolved(claim(link()))
+    for confidence, text in ((1, b'"confidence":1,'), (1.0, b'"confidence":1.0,'), (1, b'"confidence":1,')):
+        judgements = {0: judged("supported")._replace(confidence=confidence)}
+        made = RECORDER.records(answer, judgements, decision(answer, judgements))
+        assert text in encode_claim_records(made, 2_000_000)[0]
+
+
 texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)
 
 

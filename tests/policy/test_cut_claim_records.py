@@ -8,6 +8,7 @@ import pytest
 from streamverify.model.claim_record import ClaimRecord
 from streamverify.model.limits import SMALLEST_DECISION_BYTES
 from streamverify.model.spec import VerificationSpec
+from streamverify.policy.claim_outcome import ClaimOutcome
 from streamverify.policy.claim_records import AnswerRecords, ClaimRecorder
 from streamverify.policy.cut_claim_records import encode_claim_records
 from tests.policy.builders import claim, judged, link, resolved
@@ -24,7 +25,10 @@ def made(**fields: Any) -> AnswerRecords:
     answer = resolved(claim(link()))
     judgements = {0: judged("supported")}
     records = ClaimRecorder(VerificationSpec()).records(answer, judgements, decision(answer, judgements))
-    return records._replace(own=[{**records.own[0], **fields}])
+    ((record, outcome),) = records.own
+    other = {name: fields.pop(name) for name in tuple(fields) if name in outcome.fields}
+    changed = {**outcome.fields, **other}
+    return records._replace(own=[({**record, **fields}, ClaimOutcome(changed, orjson.dumps(changed)[1:]))])
 
 
 def cut(records: AnswerRecords, most_bytes: int = LEAST) -> list[dict[str, Any]]:
