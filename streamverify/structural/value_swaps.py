@@ -32,6 +32,7 @@ from streamverify.text.values import COMPARED_AS_TEXT, Quantity, Unit
 from streamverify.text.word_index import stems_of, words_in
 
 _TWO: Final = 2
+_LEAST_SHARED: Final = 0.5
 #: Code points to count for a look whether two values are equal.
 _LOOK_COST: Final = 40
 _YEARS: Final = range(1500, 2100)
@@ -95,9 +96,11 @@ def find_swaps(
         swaps |= find_conflicts(text, items, elsewhere, chunks, spend, only_exact=True)
         for index in elsewhere:
             if index not in swaps:
-                absence = _other_among_neighbours(claim, items[index], places_of[index], chunks, spend)
+                absence = _told_by_each(claim, items[index], places_of[index], chunks)
+                if absence is None:
+                    absence = _other_among_neighbours(claim, items[index], places_of[index], chunks, spend)
                 if absence is not None:
-                    swaps[index] = absence
+                    swaps[index] = absence._replace(code=_absent_code(items[index]))
     return swaps
 
 
@@ -150,10 +153,29 @@ def _other_among_neighbours(
         )
 
     found = neighbour_with_another_value(claim, claim.items.index(item), places, chunks, excludes, spend)
-    if found is None:
-        return None
-    code: FindingCode = "date_not_in_evidence" if isinstance(item, DateMention) else "number_not_in_evidence"
-    return Conflict(code, found[1], found[0])
+    return None if found is None else Conflict(_absent_code(item), found[1], found[0])
+
+
+def _absent_code(item: Item) -> FindingCode:
+    return "date_not_in_evidence" if isinstance(item, DateMention) else "number_not_in_evidence"
+
+
+def _told_by_each(
+    claim: Marked,
+    item: Item,
+    places: Sequence[tuple[int, Statement, Item]],
+    chunks: Sequence[ChunkValues],
+) -> Conflict | None:
+    """The conflict with the other of two values in each sentence that gives the claim's one."""
+    conflict: Conflict | None = None
+    words = claim.statement.words
+    for place in places:
+        if len(words & place[1].words) < _LEAST_SHARED * len(words):
+            return None
+        conflict = _swap_within(claim, item, *place, chunks)
+        if conflict is None:
+            return None
+    return conflict
 
 
 def _words_at_most(text: str, items: Sequence[Item]) -> frozenset[str] | None:
@@ -263,6 +285,10 @@ def _swap_within(
         words = claim.statement.words if alone else _beside(claim, claim.items.index(item), side)
         its, of_other = (_beside(theirs, items.index(each), side) for each in (found, other))
         verdicts.append(_speaks_of_other(words, its - of_other, of_other - its))
+    if verdicts == [False, True] and others[0] is found:
+        verdicts[0] = (
+            None  # what stands before the first value may be said of both: "staff get 25 days of ..."
+        )
     return Conflict(code, other, index) if True in verdicts and False not in verdicts else None
 
 
