@@ -18,7 +18,7 @@ from streamverify.semantic.calibration import METHODS, Method
 from streamverify.settings import load_settings
 
 from .commands import command
-from .eval import INPUT_FILE, OUTPUT_FILE, check_judge_name, input_options, label_reader
+from .eval import INPUT_FILE, OUTPUT_FILE, input_options, label_reader
 from .labelled_lines import STDIN, labelled_lines, opened, progress
 from .options import config_option, json_option
 
@@ -78,7 +78,6 @@ def calibrate(
     FILE holds labelled lines as `eval` takes them, which are judged, or verdict lines of `eval --out`. Exits
     with 1 where there are too few labels, and says how many are needed.
     """
-    check_judge_name(judge)
     settings = load_settings(config)
     spec = spec or settings.spec
     by_class = _bounds(bounds)
@@ -148,7 +147,7 @@ def _told(document: Mapping[str, Any], path: Path) -> Iterator[str]:
     yield f"{path}: calibration {document['name']} of {document['judge']}, sha256 {document['sha256']}"
     yield (
         f"labelled claims: {counts['rows']}, with a score {counts['scored']}, in {counts['clusters']}"
-        f" clusters; to fit on {counts['fitted_on']}, held out {counts['held_out']}"
+        f" clusters, worth {counts['effective_rows']:g} independent ones"
     )
     losses = ", ".join(
         f"{name} {'n/a' if each['log_loss'] is None else format(each['log_loss'], '.4f')}"
@@ -157,10 +156,10 @@ def _told(document: Mapping[str, Any], path: Path) -> Iterator[str]:
     yield f"method {document['method']} (log loss on unseen halves: {losses})"
     yield f"base rate of support: {share(document['base_rate'])}"
     for risk_class, each in document["thresholds"].items():
-        minimum, held_out = each["min_probability"], each["held_out_false_accepts"]
+        minimum, false = each["min_probability"], each["false_accepts"]
         told = "none keeps the bound: accept nothing" if minimum is None else f"probability >= {minimum:.4f}"
         yield (
-            f"{risk_class}: at most {each['max_false_accepts']:.2%} false accepts: {told}; held out"
-            f" {share(held_out)}, at most {held_out['upper_bound']:.2%} at {each['confidence']:.0%}"
-            f" confidence, counted as {held_out['effective_rows']:g} independent rows"
+            f"{risk_class}: at most {each['max_false_accepts']:.2%} false accepts: {told}; of the labels"
+            f" {share(false)}, at most {false['upper_bound']:.2%} at {each['confidence']:.0%} confidence,"
+            f" counted as {false['effective_rows']:g} independent ones"
         )

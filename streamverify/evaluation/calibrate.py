@@ -1,6 +1,7 @@
 """From judged rows to the document of a calibration file."""
 
 import hashlib
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -17,18 +18,16 @@ from streamverify.semantic.calibration import (
 )
 
 from .calibration_fit import Fit, Point, fit
-from .calibration_thresholds import Accepted, Found, TooFew, find_threshold, labels_needed
+from .calibration_thresholds import Accepted, Found, TooFew, find_threshold
 from .clusters import clusters_of, effective_rows
 from .verdict_rows import VerdictRow
 
 #: Rows with a score that a curve is fitted on at least, and rows of each kind where scores differ.
 LEAST_ROWS: Final = 100
 LEAST_OF_EACH: Final = 20
-#: Parts of the rows: two halves to fit on, and as much again held out.
-_PARTS: Final = 4
 #: Independent rows that all of them are worth at least.
 LEAST_CLUSTERS: Final = 20
-_ROUNDED: Final = 9
+_ROUNDED: Final = 12
 
 
 class TooFewLabels(StreamverifyError):
@@ -66,7 +65,7 @@ class Wanted(NamedTuple):
 def calibrate(rows: Sequence[VerdictRow], wanted: Wanted, unusable: int = 0) -> dict[str, Any]:
     """The document of a calibration file.
 
-    Rows are split by clusters: on half of them the curve is fitted, on the other half thresholds are tested.
+    The method is chosen on halves that share no cluster; curve and thresholds then come from all rows.
 
     Args:
         rows: judged, with their labels.
@@ -81,8 +80,7 @@ def calibrate(rows: Sequence[VerdictRow], wanted: Wanted, unusable: int = 0) -> 
     scored = _scored(rows, judge)
     _refuse_too_few([row for row, _ in scored])
     _refuse_too_few_clusters([cluster for _, cluster in scored])
-    parts = [_part(cluster, wanted.seed) for _, cluster in scored]
-    halves = _points(scored, parts, 0), _points(scored, parts, 1)
+    halves = _halves(scored, wanted.seed)
     try:
         fitted = fit(halves, wanted.method)
     except ValueError:
@@ -90,16 +88,16 @@ def calibrate(rows: Sequence[VerdictRow], wanted: Wanted, unusable: int = 0) -> 
             "Higher scores do not mean more support: a line cannot be fitted.",
             hint="Leave --method out, or use another judge.",
         ) from None
-    found = _thresholds(scored, parts, fitted.curve, wanted)
+    found = _thresholds(scored, fitted.curve, wanted)
     if found and all(each.threshold.min_probability is None for each in found.values()):
         each = min(found.values(), key=lambda each: -each.threshold.max_false_accepts)
         raise NotCalibrated(
             f"No threshold keeps false accepts at {each.threshold.max_false_accepts:.2%}: of"
-            f" {each.false_accepts.denominator} held-out verdicts {each.false_accepts.numerator} are false,"
+            f" {each.false_accepts.denominator} supported verdicts {each.false_accepts.numerator} are false,"
             f" at most {each.upper:.2%} at {wanted.confidence:.0%} confidence.",
             hint="Ask for a higher bound with --max-false-accepts, or use another judge.",
         )
-    return _document(rows, scored, parts, judge, fitted, found, wanted, unusable)
+    return _document(rows, scored, judge, fitted, found, wanted, unusable)
 
 
 _Scored = tuple[VerdictRow, int]
@@ -157,32 +155,31 @@ def _refuse_too_few_clusters(clusters: Sequence[int]) -> None:
         )
 
 
-def _part(cluster: int, seed: int) -> int:
-    """0 and 1: the halves to fit on; 2 and 3: held out. By cluster, as a hash decides."""
-    return hashlib.sha256(f"{seed}:{cluster}".encode()).digest()[0] % _PARTS
+def _halves(scored: Sequence[_Scored], seed: int) -> tuple[list[Point], list[Point]]:
+    """Points by cluster, as a hash decides; never all on one side."""
+    sides: tuple[list[Point], list[Point]] = [], []
+    order = sorted({cluster for _, cluster in scored}, key=lambda cluster: _hash(seed, cluster))
+    first = set(order[: len(order) // 2])
+    for row, cluster in scored:
+        score = row.support_score
+        if score is not None:
+            sides[cluster not in first].append(Point(score, row.is_supported))
+    return sides
 
 
-def _points(scored: Sequence[_Scored], parts: Sequence[int], part: int) -> list[Point]:
-    return [
-        Point(score, row.is_supported)
-        for (row, _), each in zip(scored, parts, strict=True)
-        if each == part and (score := row.support_score) is not None
-    ]
+def _hash(seed: int, cluster: int) -> bytes:
+    return hashlib.sha256(f"{seed}:{cluster}".encode()).digest()
 
 
-def _thresholds(
-    scored: Sequence[_Scored], parts: Sequence[int], curve: Curve, wanted: Wanted
-) -> dict[str, Found]:
+def _thresholds(scored: Sequence[_Scored], curve: Curve, wanted: Wanted) -> dict[str, Found]:
     accepted = [
-        (part >= _PARTS // 2, Accepted(probability_of(curve, score), row.is_supported, cluster))
-        for (row, cluster), part in zip(scored, parts, strict=True)
+        Accepted(probability_of(curve, score), row.is_supported, cluster)
+        for row, cluster in scored
         if row.is_accepted and (score := row.support_score) is not None
     ]
-    fitted_on = [row for is_held_out, row in accepted if not is_held_out]
-    held_out = [row for is_held_out, row in accepted if is_held_out]
     found = {}
     for risk_class, bound in wanted.bounds.items():
-        each = find_threshold(fitted_on, held_out, bound, wanted.confidence)
+        each = find_threshold(accepted, bound, wanted.confidence)
         if isinstance(each, TooFew):
             raise TooFewLabels(_too_few(risk_class, bound, wanted.confidence, len(scored), each))
         found[risk_class] = each
@@ -190,11 +187,14 @@ def _thresholds(
 
 
 def _too_few(risk_class: str, bound: float, confidence: float, labels: int, few: TooFew) -> str:
-    total = labels_needed(labels, few)
-    more = "" if total is None else f"; some {total} labels in all would do, there are {labels}"
+    more = (
+        ""
+        if few.times is None
+        else f"; some {math.ceil(labels * few.times)} labels in all would do, there are {labels}"
+    )
     return (
         f"Too few labels: at most {bound:.2%} false accepts ({risk_class}) at {confidence:.0%} confidence"
-        f" needs {few.needed} held-out supported verdicts without one, counted by clusters, there are"
+        f" needs some {few.needed} supported verdicts, counted by clusters, there are"
         f" {few.there:.0f}{more}."
     )
 
@@ -202,15 +202,13 @@ def _too_few(risk_class: str, bound: float, confidence: float, labels: int, few:
 def _document(
     rows: Sequence[VerdictRow],
     scored: Sequence[_Scored],
-    parts: Sequence[int],
     judge: str,
     fitted: Fit,
     found: Mapping[str, Found],
     wanted: Wanted,
     unusable: int,
 ) -> dict[str, Any]:
-    fitted_on = [each for each, part in zip(scored, parts, strict=True) if part < _PARTS // 2]
-    supported = sum(row.is_supported for row, _ in fitted_on)
+    supported = sum(row.is_supported for row, _ in scored)
     document: dict[str, Any] = {
         "format": FORMAT,
         "name": wanted.name,
@@ -221,8 +219,8 @@ def _document(
         "parameters": _parameters(fitted.curve),
         "base_rate": {
             "numerator": supported,
-            "denominator": len(fitted_on),
-            "value": supported / len(fitted_on),
+            "denominator": len(scored),
+            "value": supported / len(scored),
         },
         "counts": {
             "rows": len(rows),
@@ -230,8 +228,6 @@ def _document(
             "scored": len(scored),
             "clusters": len({cluster for _, cluster in scored}),
             "effective_rows": round(effective_rows(cluster for _, cluster in scored), 2),
-            "fitted_on": len(fitted_on),
-            "held_out": len(scored) - len(fitted_on),
             "gold": dict(sorted(Counter(row.gold for row, _ in scored).items())),
         },
         "fit": {"seed": wanted.seed, "losses": fitted.losses},
@@ -254,7 +250,7 @@ def _threshold(found: Found) -> dict[str, Any]:
         "min_probability": found.threshold.min_probability,
         "max_false_accepts": found.threshold.max_false_accepts,
         "confidence": found.threshold.confidence,
-        "held_out_false_accepts": {
+        "false_accepts": {
             "numerator": share.numerator,
             "denominator": share.denominator,
             "value": share.value,

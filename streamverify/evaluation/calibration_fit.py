@@ -19,7 +19,10 @@ _HALVINGS: Final = 30
 #: Rows that a step of the isotonic curve stands on at least, where there are as many.
 _ROWS_A_STEP: Final = 20
 #: Digits that are kept, so that the file's hash does not hang on the last bit.
-_DIGITS: Final = 9
+_DIGITS: Final = 12
+#: Rise over all scores of a curve that would else be level: a higher score is always a higher probability, so
+#: that a threshold on the one is a threshold on the other.
+_TILT: Final = 1e-6
 
 
 class Point(NamedTuple):
@@ -130,7 +133,7 @@ def fit_isotonic(points: Sequence[Point]) -> Isotonic:
     """The rising steps nearest to the labels (pool adjacent violators), joined by lines.
 
     Scores are first pooled to steps of 20 rows, and of n rows no probability is nearer to 0 or 1 than
-    1 / (n + 2), since what was not seen among n may be there.
+    1 / (n + 2), since what was not seen among n may be there. Level parts rise by a millionth.
     """
     least = 1 / (len(points) + 2)
     blocks: list[list[_Group]] = []
@@ -138,13 +141,23 @@ def fit_isotonic(points: Sequence[Point]) -> Isotonic:
         blocks.append([group])
         while len(blocks) > 1 and _mean(blocks[-2]) >= _mean(blocks[-1]):
             blocks[-2:] = [blocks[-2] + blocks[-1]]
-    scores, probabilities = [], []
-    for block in blocks:
-        probability = round(min(max(_mean(block), least), 1 - least), _DIGITS)
-        for score in dict.fromkeys((block[0].score, block[-1].score)):
-            scores.append(round(score, _DIGITS))
-            probabilities.append(probability)
-    return Isotonic(scores, probabilities)
+    knots = [
+        (score, min(max(_mean(block), least), 1 - least))
+        for block in blocks
+        for score in dict.fromkeys((block[0].score, block[-1].score))
+    ]
+    if knots[0][0] > 0:
+        knots.insert(0, (0.0, knots[0][1]))
+    if knots[-1][0] < 1:
+        knots.append((1.0, knots[-1][1]))
+    scores = [round(score, _DIGITS) for score, _ in knots]
+    return Isotonic(
+        scores,
+        [
+            round((1 - _TILT) * probability + _TILT * score, _DIGITS)
+            for score, (_, probability) in zip(scores, knots, strict=True)
+        ],
+    )
 
 
 _MAKERS: Final[Mapping[Method, Callable[[Sequence[Point]], Curve | None]]] = {

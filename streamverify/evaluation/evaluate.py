@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from streamverify.model.spec import VerificationSpec
-from streamverify.semantic.calibration import Calibration, apply
+from streamverify.semantic.calibration import Calibration, apply, check_judge
 from streamverify.settings import Settings
 
 from .cases import Case, CaseId, CaseReader
@@ -76,6 +76,7 @@ def evaluate(
     Raises:
         ValueError: there is no such judge.
         SpecError: the spec cannot be used.
+        CalibrationError: the calibration is of another judge, or of another revision of it.
     """
     found = Evaluated()
     cases = islice(_cases(lines, reader, found), limit)
@@ -93,6 +94,8 @@ def evaluate(
         found.rows += rows
         on_rows(rows)
     found.unusable.sort()
+    if calibration is not None:
+        _check_used(found.rows, calibration)
     return found
 
 
@@ -108,7 +111,23 @@ def _cases(
 
 
 def _calibrated(row: VerdictRow, calibration: Calibration) -> VerdictRow:
+    """With its probability, where it is of the judge; other judges of a cascade have none."""
     score = row.support_score
-    if score is None or row.judge != calibration.judge:
+    if score is None or row.judge is None:
+        return row
+    if row.judge != calibration.judge:
+        if _name(row.judge) == _name(calibration.judge):  # another revision of it
+            check_judge(calibration, row.judge)
         return row
     return row._replace(probability=apply(calibration, score))
+
+
+def _check_used(rows: Sequence[VerdictRow], calibration: Calibration) -> None:
+    """Refuses a calibration of a judge that scored nothing while others did."""
+    judges = {row.judge for row in rows if row.judge is not None and row.scores is not None}
+    if judges and calibration.judge not in judges:
+        check_judge(calibration, min(judges))
+
+
+def _name(judge: str) -> str:
+    return judge.rpartition("@")[0]

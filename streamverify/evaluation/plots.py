@@ -6,7 +6,7 @@ from typing import Any, Final
 
 _WIDTH: Final = 460
 _HEIGHT: Final = 300
-_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 16, 14, 46
+_LEFT, _RIGHT, _TOP, _BOTTOM = 56, 24, 14, 46
 _TICKS: Final = 5
 
 
@@ -36,7 +36,7 @@ def reliability_plot(table: dict[str, Any]) -> str:
 def rates_plot(rows: Sequence[tuple[str, dict[str, Any]]]) -> str:
     """Rates one under the other, each with its interval by clusters; those of 0/0 are left out."""
     known = [(name, rate) for name, rate in rows if rate["value"] is not None]
-    height = 34 * len(known) + 40
+    height = 34 * len(known) + 16
     parts = []
     for index, (name, rate) in enumerate(known):
         y = 24 + 34 * index

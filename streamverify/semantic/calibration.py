@@ -20,7 +20,7 @@ MAX_CALIBRATION_BYTES: Final = 4 * 1024 * 1024
 #: Scores nearer to 0 or 1 count as this near, since their log odds have no end.
 LEAST_SCORE: Final = 1e-4
 #: Probabilities are rounded to these, so that one that is computed again meets its own threshold.
-PROBABILITY_DIGITS: Final = 9
+PROBABILITY_DIGITS: Final = 12
 
 Method = Literal["platt", "isotonic"]
 METHODS: Final[tuple[Method, ...]] = get_args(Method)
