@@ -50,7 +50,8 @@ def test_options_beat_environment_beats_yaml_beats_defaults(
 def test_every_key_can_be_set_by_its_environment_variable(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = {"enabled": "false", "insecure": "true", "port": "0", "log_level": "DEBUG", "log_format": "text"}
     odd |= {"ssl_certfile": "a", "ssl_keyfile": "b", "auto_offset_reset": "latest", "sasl_mechanism": "PLAIN"}
-    odd |= {"base_url": "http://localhost:1/v1", "response_format": "none", "seed": "1"}
+    odd |= {"base_url": "http://localhost:1/v1", "response_format": "none", "seed": "1", "extra_body": "{}"}
+    odd |= {"claim_records": "true"}
     odd |= {"requests_per_minute": "9", "tokens_per_minute": "99999", "tokens_per_day": "99999"}
     odd |= {"pair_order": "claim_evidence", "threads": "2"}
     for key in setting_keys():
@@ -255,6 +256,18 @@ def test_addresses_of_an_endpoint_that_are_refused(url: str) -> None:
 @pytest.mark.parametrize("url", ["https://example.org/v1/", "http://[::1]:8000/v1", "http://localhost"])
 def test_addresses_of_an_endpoint(url: str) -> None:
     assert load_settings(options={"judge.llm.base_url": url}).judge.llm.base_url == url.rstrip("/")
+
+
+def test_more_fields_of_requests_as_json_or_yaml(monkeypatch: pytest.MonkeyPatch, config: Path) -> None:
+    config.write_text("judge: {llm: {extra_body: {top_p: 1, max_tokens: null}}}\n")
+    assert load_settings(config).judge.llm.extra_body == '{"max_tokens": null, "top_p": 1}'
+    monkeypatch.setenv("STREAMVERIFY_JUDGE__LLM__EXTRA_BODY", '{"top_p":1}')
+    assert load_settings(config).judge.llm.extra_body == '{"top_p": 1}'
+
+
+@pytest.mark.parametrize("value", ["{", "[]", "1", '{"messages": []}', '{"top_p": NaN}', '{"n": 2}'])
+def test_more_fields_of_requests_that_are_refused(value: str) -> None:
+    assert refusal(options={"judge.llm.extra_body": value}).startswith("judge.llm.extra_body")
 
 
 @pytest.mark.parametrize("key", ["two words", "line\nbreak", "ключ"])

@@ -16,6 +16,7 @@ LlmFailureCode = Literal[
     # no reply
     "connection",
     "connect_timeout",
+    "tls",  # the certificate is not trusted, or there is none
     "timeout",
     "cut",  # the connection ended within the reply
     "bad_http",

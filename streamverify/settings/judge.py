@@ -1,11 +1,16 @@
 """Judges that have to be set up, and what they may cost."""
 
-from typing import Literal, Self
+import json
+from pathlib import Path
+from typing import Any, Final, Literal, Self
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, field_validator, model_validator
 
 from .section import MEBIBYTE, Names, Section, is_loopback
+
+#: Fields of a request that are the judge's own.
+_FIXED_FIELDS: Final = frozenset(("messages", "model", "n", "stream"))
 
 
 class LlmSettings(Section):
@@ -32,11 +37,19 @@ class LlmSettings(Section):
         description="How the form of the reply is asked for: json_schema, json_object or none; "
         "servers differ. The prompt asks for it in any case.",
     )
+    extra_body: str | None = Field(
+        None,
+        description="JSON object of more fields of the request, for what a server or model needs; null takes "
+        'a field out: `{"max_tokens": null, "max_completion_tokens": 1024, "temperature": null}`.',
+    )
     max_input_tokens: int = Field(
         16_000,
         ge=100,
         description="Longest prompt in tokens, as estimated; a claim with longer sources is not asked about. "
         "With max_tokens it has to fit into the model's context.",
+    )
+    ssl_cafile: Path | None = Field(
+        None, description="Certificates to trust (PEM); without it those of the system."
     )
     timeout_seconds: float = Field(
         30, gt=0, le=600, description="Longest time of one attempt, from connecting to the reply's last byte."
@@ -88,6 +101,22 @@ class LlmSettings(Section):
         if parts.query or parts.fragment or not value.isascii() or not value.isprintable() or " " in value:
             raise ValueError("only scheme, host, port and path belong there; take the rest out.")
         return value.rstrip("/")
+
+    @field_validator("extra_body", mode="before")
+    @classmethod
+    def _object(cls, value: Any) -> Any:
+        if value is None:
+            return None
+        try:
+            fields = json.loads(value) if isinstance(value, str) else value
+            text = json.dumps(fields, sort_keys=True, ensure_ascii=False, allow_nan=False)
+        except (ValueError, TypeError, RecursionError):
+            raise ValueError('not JSON; write an object, such as {"top_p": 1}.') from None
+        if not isinstance(fields, dict):
+            raise ValueError('not a JSON object; write {"top_p": 1}.')
+        if fixed := sorted(_FIXED_FIELDS.intersection(fields)):
+            raise ValueError(f"{', '.join(fixed)} cannot be set there; take it out.")
+        return text
 
     @field_validator("api_key")
     @classmethod

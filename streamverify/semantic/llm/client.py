@@ -6,11 +6,18 @@ unpacked. Errors hold codes: no text of a prompt or reply, no address and no key
 """
 
 import asyncio
+import ssl
 from typing import Final, NamedTuple
 
 import aiohttp
-from aiohttp.client_exceptions import ClientConnectorError, ClientPayloadError, ServerDisconnectedError
+from aiohttp.client_exceptions import (
+    ClientConnectorError,
+    ClientPayloadError,
+    ClientSSLError,
+    ServerDisconnectedError,
+)
 
+from streamverify.model.errors import SettingsError
 from streamverify.model.judge_codes import LlmFailureCode
 
 from .options import LlmOptions
@@ -23,7 +30,7 @@ class RequestFailed(Exception):
     """There is no reply.
 
     Attributes:
-        code: `timeout`, `connect_timeout`, `connection`, `cut`, `bad_http`, `reply_too_large`, or
+        code: `timeout`, `connect_timeout`, `connection`, `tls`, `cut`, `bad_http`, `reply_too_large`, or
             `not_started` where the client is not open.
         may_retry: the request may well succeed if it is made again.
     """
@@ -56,19 +63,35 @@ class ChatClient:
         self._connect_timeout_seconds = options.connect_timeout_seconds
         self._max_reply_bytes = options.max_reply_bytes
         self._max_connections = options.max_concurrency
+        self._ssl_cafile = options.ssl_cafile
         self._session: aiohttp.ClientSession | None = None
 
     async def start(self) -> None:
-        """Makes ready on the running loop; nothing is connected yet."""
+        """Makes ready on the running loop; nothing is connected yet.
+
+        Raises:
+            SettingsError: the certificates to trust cannot be used.
+        """
         if self._session is None:
             self._session = aiohttp.ClientSession(
                 headers=self._headers,
                 trust_env=False,
                 auto_decompress=False,
                 cookie_jar=aiohttp.DummyCookieJar(),
-                connector=aiohttp.TCPConnector(limit=self._max_connections),
+                connector=aiohttp.TCPConnector(limit=self._max_connections, ssl=self._trust()),
                 timeout=aiohttp.ClientTimeout(total=None, sock_connect=self._connect_timeout_seconds),
             )
+
+    def _trust(self) -> ssl.SSLContext | bool:
+        if self._ssl_cafile is None:
+            return True
+        try:
+            return ssl.create_default_context(cafile=str(self._ssl_cafile))
+        except OSError as error:  # that of the TLS library too
+            raise SettingsError(
+                f"judge.llm.ssl_cafile: {error.strerror or 'not usable'}.",
+                hint="Name a file of certificates in PEM.",
+            ) from None
 
     async def close(self) -> None:
         """Closes all connections, those of requests under way too."""
@@ -100,6 +123,8 @@ class ChatClient:
             raise RequestFailed("timeout") from None
         except (ServerDisconnectedError, ClientPayloadError):
             raise RequestFailed("cut", may_retry=True) from None
+        except ClientSSLError:
+            raise RequestFailed("tls") from None
         except (ClientConnectorError, aiohttp.ClientOSError):
             raise RequestFailed("connection", may_retry=True) from None
         except (aiohttp.ClientError, ValueError):

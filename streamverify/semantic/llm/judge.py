@@ -22,7 +22,7 @@ from .options import LlmOptions
 from .prompt import Prompt, make_prompt
 from .reply import ReplyError, Usage, read_body, read_completion, read_usage, read_verdict
 from .request import RequestWriter
-from .retry import backoff_seconds, retry_after_seconds
+from .retry import retry_after_seconds, wait_seconds
 from .revision import judge_id_of
 from .spend import DailyBudget
 from .token_bucket import Pace
@@ -33,7 +33,7 @@ SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_
 
 _NOTHING: Final = Usage(0, 0)
 #: Failures before a server has the request.
-_NOT_SENT: Final = ("connection", "connect_timeout", "not_started")
+_NOT_SENT: Final = ("connection", "connect_timeout", "tls", "not_started")
 _OK: Final = 200
 _TOO_MANY_REQUESTS: Final = 429
 #: Statuses below 500 that say that the endpoint is not at work for anybody, whatever the request.
@@ -99,7 +99,11 @@ class LlmJudge:
         return self._budget.spent_tokens
 
     async def start(self) -> None:
-        """Makes ready; the endpoint is first asked when there is a claim."""
+        """Makes ready; the endpoint is first asked when there is a claim.
+
+        Raises:
+            SettingsError: the certificates to trust cannot be used.
+        """
         await self._client.start()
 
     async def close(self) -> None:
@@ -143,15 +147,21 @@ class LlmJudge:
         body = self._writer.write(prompt)
         options = self._options
         attempt = 1
+        code: LlmFailureCode | None = None
         while True:
             try:
                 return await self._attempt(body, prompt_tokens)
+            except _Failed as failed:
+                if code is not None and failed.code == "breaker_open":
+                    raise _Failed(code) from None  # what opened it says more
+                raise
             except _TryAgain as again:
-                wait = again.wish_seconds
-                if wait is None:
-                    wait = backoff_seconds(attempt, options.retry_first_seconds, options.retry_max_seconds)
-                if attempt >= options.max_attempts or wait > options.retry_max_seconds:
-                    raise _Failed(again.code) from None
+                code = again.code
+                wait = wait_seconds(
+                    attempt, again.wish_seconds, options.retry_first_seconds, options.retry_max_seconds
+                )
+                if attempt >= options.max_attempts or wait is None or self._breaker.state == "open":
+                    raise _Failed(code) from None
             attempt += 1
             await self._clock.sleep(wait)
             self._observer.retried()

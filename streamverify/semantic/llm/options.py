@@ -1,6 +1,7 @@
 """What the LLM judge is told of its endpoint, its patience and its purse."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
 ResponseFormat = Literal["json_schema", "json_object", "none"]
@@ -12,6 +13,7 @@ class LlmOptions:
 
     Attributes:
         base_url: http or https, without user info, query or fragment; `/chat/completions` is put after it.
+        extra_body: a JSON object; its fields are put over those of the request, null takes one out.
         api_key: a secret: it is sent as a bearer token and shown nowhere.
     """
 
@@ -21,7 +23,9 @@ class LlmOptions:
     max_tokens: int = 1_024
     seed: int | None = None
     response_format: ResponseFormat = "json_schema"
+    extra_body: str | None = None
     max_input_tokens: int = 16_000
+    ssl_cafile: Path | None = None
     timeout_seconds: float = 30.0
     connect_timeout_seconds: float = 5.0
     max_reply_bytes: int = 262_144

@@ -32,6 +32,9 @@ class RequestWriter:
             common["seed"] = options.seed
         if (response_format := _FORMATS[options.response_format]) is not None:
             common["response_format"] = response_format
+        if options.extra_body is not None:
+            common |= json.loads(options.extra_body)
+            common = {name: value for name, value in common.items() if value is not None}
         common["messages"] = [{"role": "system", "content": SYSTEM}]
         self._head = json.dumps(common, ensure_ascii=False).removesuffix("]}")
 

@@ -27,6 +27,20 @@ def backoff_seconds(
     return min(draw(0.5 * mean, 1.5 * mean), max_seconds)
 
 
+def wait_seconds(
+    attempt: int, wish_seconds: float | None, first_seconds: float, max_seconds: float
+) -> float | None:
+    """The wait after a failed attempt: the server's wish, and a little of jitter on top; else the back-off.
+
+    None where the wish is beyond the longest wait: to come back earlier would only add to the load.
+    """
+    if wish_seconds is None:
+        return backoff_seconds(attempt, first_seconds, max_seconds)
+    if wish_seconds > max_seconds:
+        return None
+    return wish_seconds + random.uniform(0, first_seconds)
+
+
 def retry_after_seconds(header: str | None, now: datetime) -> float | None:
     """The wait that a `Retry-After` asks for (RFC 9110, section 10.2.3), in seconds or as a date.
 

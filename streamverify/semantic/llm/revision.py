@@ -23,6 +23,7 @@ def judge_id_of(options: LlmOptions) -> str:
         "max_tokens": options.max_tokens,
         "seed": options.seed,
         "response_format": options.response_format,
+        "extra_body": options.extra_body,
     }
     hashed = hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
     return f"llm:{options.model}@{hashed[:_HASH_CHARS]}"

@@ -43,6 +43,12 @@ async def test_an_endpoint_that_is_not_there(fake: FakeChat, make_judge: MakeJud
     assert judge.spent_tokens_today == 0
 
 
+async def test_an_endpoint_without_tls(fake: FakeChat, make_judge: MakeJudge, notes: Notes) -> None:
+    judge = await make_judge(base_url=fake.base_url.replace("http:", "https:"))
+    assert (await judge.ask(CLAIM, EVIDENCE)).reason == "tls"
+    assert (notes.retries, judge.spent_tokens_today) == (0, 0)
+
+
 async def test_after_a_fault_the_endpoint_is_asked_again(fake: FakeChat, make_judge: MakeJudge) -> None:
     judge = await make_judge(timeout_seconds=0.2, max_attempts=1, breaker_failures=1_000, breaker_share=1)
     honest = fake.answer

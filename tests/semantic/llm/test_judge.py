@@ -3,11 +3,13 @@
 import asyncio
 import json
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from streamverify.bench.fake_chat import FakeChat, Play, honest_play, verdict_play
 from streamverify.model.codes import CONFLICT_CODES
+from streamverify.model.errors import SettingsError
 from streamverify.model.judgement import EvidenceSpan
 from streamverify.semantic import is_sound
 from streamverify.semantic.llm import LlmJudge, LlmOptions
@@ -92,6 +94,27 @@ async def test_other_response_formats(
     assert "Authorization" not in fake.seen[0][0].decode()
 
 
+async def test_more_fields_of_the_request(fake: FakeChat, make_judge: MakeJudge) -> None:
+    extra = {"max_tokens": None, "temperature": None, "max_completion_tokens": 9, "top_p": 1}
+    judge = await make_judge(extra_body=json.dumps(extra))
+    await judge.ask(CLAIM, EVIDENCE)
+    assert fake.seen is not None
+    request = json.loads(fake.seen[0][1])
+    assert (request["max_completion_tokens"], request["top_p"]) == (9, 1)
+    assert not {"max_tokens", "temperature"} & request.keys()
+
+
+@pytest.mark.parametrize("content", [None, b"no certificate"])
+async def test_certificates_that_cannot_be_used_are_refused_at_start(
+    make_judge: MakeJudge, tmp_path: Path, content: bytes | None
+) -> None:
+    file = tmp_path / "ca.pem"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(SettingsError, match=r"judge\.llm\.ssl_cafile"):
+        await make_judge(ssl_cafile=file)
+
+
 async def test_retries_wait_longer_each_time(
     fake: FakeChat, make_judge: MakeJudge, clock: ManualClock, notes: Notes
 ) -> None:
@@ -110,9 +133,10 @@ async def test_retry_after_is_waited_for(
 ) -> None:
     plays = iter([Play(429, (("Retry-After", header),)), verdict_play("insufficient", [])])
     fake.answer = lambda _: next(plays)
-    judge = await make_judge(retry_max_seconds=8)
+    judge = await make_judge(retry_max_seconds=8, retry_first_seconds=0.25)
     assert (await judge.ask(CLAIM, EVIDENCE)).label == "insufficient"
-    assert clock.waits == [7]
+    assert len(clock.waits) == 1
+    assert 7 <= clock.waits[0] <= 7.25
 
 
 async def test_retry_after_beyond_the_longest_wait_ends_it_at_once(
@@ -203,6 +227,16 @@ async def test_the_breaker_opens_tries_once_and_closes(
     fake.answer = honest_play
     assert [(await judge.ask(CLAIM, EVIDENCE)).label for _ in range(3)] == ["insufficient"] * 3
     assert notes.states == ["open", "half_open", "open", "half_open", "closed"]
+
+
+async def test_a_failure_that_opens_the_breaker_keeps_its_own_code(
+    fake: FakeChat, make_judge: MakeJudge, clock: ManualClock
+) -> None:
+    judge = await make_judge(max_attempts=5, breaker_failures=2)
+    fake.answer = always(UNWELL)
+    assert (await judge.ask(CLAIM, EVIDENCE)).reason == "http_500"
+    assert (fake.requests, len(clock.waits)) == (2, 1)
+    assert (await judge.ask(CLAIM, EVIDENCE)).reason == "breaker_open"
 
 
 async def test_while_one_request_tries_the_endpoint_others_leave_it_alone(
@@ -308,6 +342,7 @@ def test_the_id_names_the_model_and_changes_with_what_decides_its_verdicts() -> 
     assert len(revision) == 12
     assert id_of() == id_of(base_url="http://127.0.0.1:2/v1", api_key="k", max_attempts=1)
     other = [id_of(model="n"), id_of(seed=1), id_of(max_tokens=2), id_of(response_format="none"), id_of()]
+    other.append(id_of(extra_body="{}"))
     assert len(set(other)) == len(other)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from streamverify.semantic.llm.retry import backoff_seconds, retry_after_seconds
+from streamverify.semantic.llm.retry import backoff_seconds, retry_after_seconds, wait_seconds
 
 NOW = datetime(2026, 11, 30, 10, 0, 0, tzinfo=UTC)
 
@@ -21,6 +21,18 @@ def test_waits_double_with_jitter() -> None:
     highs = [backoff_seconds(n, 1, 100, lambda _, high: high) for n in range(1, 6)]
     assert lows == [0.5, 1, 2, 4, 8]
     assert highs == [1.5, 3, 6, 12, 24]
+
+
+@given(st.floats(0, 20), st.floats(0.001, 5))
+def test_a_wish_is_the_least_that_is_waited(wish: float, first: float) -> None:
+    wait = wait_seconds(3, wish, first, 20)
+    assert wait is not None
+    assert wish <= wait <= wish + first
+
+
+def test_a_wish_beyond_the_longest_wait_is_not_waited_for() -> None:
+    assert wait_seconds(1, 20.5, 1, 20) is None
+    assert wait_seconds(1, None, 1, 20) is not None
 
 
 @pytest.mark.parametrize(
