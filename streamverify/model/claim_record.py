@@ -108,8 +108,8 @@ class ClaimRecord(_Record):
     )
     disagreement: bool = Field(description="Whether two judges gave different labels.")
     latency_ms: Annotated[float, Field(ge=0)] | None = Field(
-        description="Besides `recorded_at` the only field in which records of the same input may differ, "
-        "unless a judge failed or time or budget ran out."
+        description="Besides `recorded_at` the only field in which records of the same input differ, where "
+        "judges always say the same, none failed, and neither time nor budget ran out."
     )
     extractor: Part = Field(description="Who cut the answer into claims.")
     retriever: Part = Field(description="Who found the chunks.")
