@@ -131,16 +131,16 @@ def _run(model: OnnxModel, labels: LabelMap, pairs: Sequence[Pair]) -> Probabili
         length = max(len(pair.ids) for pair in pairs)
         raise NliModelError(
             "nli_output_invalid",
-            f"the model fails on {len(pairs)} pairs of {length} tokens ({type(error).__name__}).",
+            f"{model.path}: it fails on {len(pairs)} pairs of {length} tokens ({type(error).__name__}).",
         ) from None
     if logits.shape != (len(pairs), len(labels.names)):
         raise NliModelError(
             "nli_output_invalid",
-            f"the model gives {model.output} of shape {list(logits.shape)} for {len(pairs)} pairs and "
+            f"{model.path}: it gives {model.output} of shape {list(logits.shape)} for {len(pairs)} pairs and "
             f"{len(labels.names)} labels.",
         )
     if not np.all(np.isfinite(logits)):
-        raise NliModelError("nli_output_not_finite", "the model gives logits that are no numbers.")
+        raise NliModelError("nli_output_not_finite", f"{model.path}: its logits are no numbers.")
     return probabilities(logits)
 
 

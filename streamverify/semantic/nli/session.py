@@ -40,6 +40,7 @@ class OnnxModel:
     """
 
     def __init__(self, files: ModelFiles, pad_token_id: int, threads: int | None = None) -> None:
+        self.path: Final = files.model
         self.threads: Final = threads or default_threads()
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = self.threads

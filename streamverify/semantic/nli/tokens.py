@@ -21,7 +21,10 @@ _TRIED: Final = (("A red gate.", "The gate is red."), ("Ворота красн�
 
 
 class Tokens(NamedTuple):
-    """Ids of a text without special tokens; `starts[i]` and `ends[i]` are code points of token i."""
+    """Ids of a text without special tokens; `starts[i]` and `ends[i]` are code points of token i.
+
+    White space before a word is not part of its token, though some vocabularies have it there.
+    """
 
     ids: Ids
     starts: Sequence[int]
@@ -85,7 +88,7 @@ class PairTokenizer:
         offsets = encoding.offsets
         return Tokens(
             np.array(encoding.ids, dtype=np.int64),
-            [start for start, _ in offsets],
+            [_first_shown(text, start, end) for start, end in offsets],
             [end for _, end in offsets],
         )
 
@@ -138,3 +141,10 @@ class PairTokenizer:
         """The id that stands for what the vocabulary does not have; None where there is no such."""
         unknown = getattr(self._tokenizer.model, "unk_token", None)
         return self._tokenizer.token_to_id(unknown) if isinstance(unknown, str) else None
+
+
+def _first_shown(text: str, start: int, end: int) -> int:
+    """Where a token begins behind the white space that it may hold."""
+    while start < end and text[start].isspace():
+        start += 1
+    return start
