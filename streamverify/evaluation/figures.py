@@ -1,12 +1,12 @@
 """All figures of an evaluation, as they stand in its JSON."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, Final
 
 from .answer_level import answer_level
 from .confusion import balanced_accuracy, four_way, kappa, three_way, two_way
-from .contradictions import contradictions
+from .contradictions import contradictions, precision, telling_sources
 from .ranking import auc, selective_risk
 from .reliability import reliability
 from .sample import Sample, sample_of
@@ -62,6 +62,7 @@ def rates(sample: Sample) -> dict[str, Any]:
 
 def slices(sample: Sample) -> dict[str, list[dict[str, Any]]]:
     """Figures by slice and value, largest first; a slice in which all rows are alike is left out."""
+    telling = telling_sources(sample)
     members: dict[str, dict[str, list[int]]] = {}
     for index, row in enumerate(sample.rows):
         for name, value in _slices_of(row).items():
@@ -70,21 +71,23 @@ def slices(sample: Sample) -> dict[str, list[dict[str, Any]]]:
     for name, by_value in members.items():
         if len(by_value) > 1 or sum(map(len, by_value.values())) < len(sample.rows):
             largest = sorted(by_value.items(), key=lambda item: (-len(item[1]), item[0]))
-            found[name] = [_slice(sample, value, indices) for value, indices in largest[:_MOST_VALUES]]
+            found[name] = [
+                _slice(sample, value, indices, telling) for value, indices in largest[:_MOST_VALUES]
+            ]
             left_out = sum(len(indices) for _, indices in largest[_MOST_VALUES:])
             if left_out:
                 found[name].append({"value": None, "rows": left_out})
     return found
 
 
-def _slice(sample: Sample, value: str, indices: Sequence[int]) -> dict[str, Any]:
+def _slice(sample: Sample, value: str, indices: Sequence[int], telling: Set[str]) -> dict[str, Any]:
     part = Sample([sample.rows[at] for at in indices], [sample.clusters[at] for at in indices])
-    said = part.where(lambda row: row.label == "contradicted" and row.gold != "not_supported")
+    said = part.where(lambda row: row.label == "contradicted")
     return {
         "value": value,
         "rows": len(indices),
         **rates(part),
-        "contradiction_precision": said.share(lambda row: row.gold == "contradicted").wire(),
+        "contradiction_precision": precision(said, telling).wire(),
         "balanced_accuracy": balanced_accuracy(two_way(part.rows)),
         "auc": auc(part.rows)["value"],
     }

@@ -183,31 +183,27 @@ def _calibration(table: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _slice(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    yield _slice_row(
-        name,
-        "rows",
-        "decided",
-        "accepted",
-        "false accepts",
-        "false blocks",
-        "contradicted right",
-        "bal. acc.",
-        "AUC",
-    )
+    head = ("decided", "accepted", "false accepts", "false blocks", "contradicted right")
+    yield _slice_row(name, "rows", *head, "at most", "bal. acc.", "AUC")
     for row in rows:
         if row["value"] is None:
             yield f"  (other values: {row['rows']} rows)"
             continue
         rates = ("decided", "accepted", "false_accepts", "false_blocks", "contradiction_precision")
+        ends = row["false_accepts"]["cluster_interval"]
         yield _slice_row(
             f"  {row['value']}",
             str(row["rows"]),
             *[share(row[rate]) for rate in rates],
+            "n/a" if ends is None else f"{ends[1]:.2%}",
             number(row["balanced_accuracy"]),
             number(row["auc"]),
         )
 
 
 def _slice_row(name: str, rows: str, *cells: str) -> str:
-    *rates, accuracy, auc = cells
-    return f"{name[:27]:<28}{rows:>8}" + "".join(f"{rate:>21}" for rate in rates) + f"{accuracy:>11}{auc:>8}"
+    decided, accepted, false_accepts, false_blocks, right, at_most, accuracy, auc = cells
+    return (
+        f"{name[:27]:<28}{rows:>7}{decided:>22}{accepted:>22}{false_accepts:>18}{at_most:>9}"
+        f"{false_blocks:>20}{right:>20}{accuracy:>11}{auc:>8}"
+    )

@@ -8,10 +8,12 @@ from streamverify.evaluation.answer_level import answer_level
 from streamverify.evaluation.confusion import balanced_accuracy, four_way, kappa, three_way, two_way
 from streamverify.evaluation.contradictions import contradictions
 from streamverify.evaluation.figures import figures, rates, slices
+from streamverify.evaluation.label_words import Gold
 from streamverify.evaluation.ranking import auc, selective_risk
 from streamverify.evaluation.reliability import reliability
 from streamverify.evaluation.sample import sample_of
 from streamverify.evaluation.slicing import traits_of
+from streamverify.evaluation.verdict_rows import VerdictRow
 
 from .rows import row
 
@@ -137,6 +139,23 @@ def test_contradictions_by_what_found_them() -> None:
         "judge": ((0, 1), (0, 1)),
     }
     assert parts(found["recall"]) == (1, 2)
+
+
+def test_a_source_that_labels_none_contradicted_cannot_show_precision() -> None:
+    def of(source: str, gold: Gold) -> VerdictRow:
+        traits = traits_of("A b.", ["E."], "en", {"src": source})
+        return row(gold, "contradicted")._replace(traits=traits)
+
+    rows = [of("two labels", "supported"), of("two labels", "not_supported"), of("three", "contradicted")]
+    found = contradictions(sample_of(rows))["all"]
+    assert parts(found["precision"]) == (1, 1)
+    assert parts(found["not_supported"]) == (2, 3)
+    assert {
+        part["value"]: parts(part["contradiction_precision"]) for part in slices(sample_of(rows))["src"]
+    } == {
+        "two labels": (0, 0),
+        "three": (1, 1),
+    }
 
 
 def test_the_calibration_table_is_of_probabilities_where_there_are_any() -> None:
