@@ -8,6 +8,7 @@ from typing import Final
 from .play import Play
 
 _HOST: Final = "127.0.0.1"
+_POST: Final = b"POST "
 _HEAD_END: Final = b"\r\n\r\n"
 _LENGTH: Final = re.compile(rb"^content-length:[ \t]*(\d+)", re.IGNORECASE | re.MULTILINE)
 
@@ -113,6 +114,11 @@ class _Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
+        if not self._buffer.startswith(_POST):
+            # As servers do where a client speaks TLS to them.
+            self._transport.write(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
+            self._transport.close()
+            return
         head_end = self._buffer.find(_HEAD_END)
         if head_end < 0:
             return
