@@ -114,7 +114,7 @@ class _Connection(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
-        if not self._buffer.startswith(_POST):
+        if self._buffer[: len(_POST)] != _POST[: len(self._buffer)]:
             # As servers do where a client speaks TLS to them.
             self._transport.write(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
             self._transport.close()
