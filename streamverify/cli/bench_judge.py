@@ -11,7 +11,7 @@ from .commands import command
 from .options import config_option, json_option
 
 if TYPE_CHECKING:
-    from streamverify.semantic import Judge
+    from streamverify.semantic import AsyncJudge, Judge
 
 _DIRECTORY_PREFIX: Final = "nli:"
 _CLAIMS: Final = 300
@@ -65,8 +65,8 @@ def _figures(name: str, claims: int | None, rounds: int, config: Path | None) ->
     raise click.BadParameter(f"{name!r} is none of nli:DIR, builtin, rules and llm.", param_hint="'--judge'")
 
 
-def _local_judge(name: str) -> Callable[[], "Judge"]:
-    def make() -> "Judge":
+def _local_judge(name: str) -> Callable[[], "Judge | AsyncJudge"]:
+    def make() -> "Judge | AsyncJudge":
         if name == "rules":
             from streamverify.semantic import RULES
 

@@ -6,7 +6,9 @@ import orjson
 import pytest
 
 from streamverify.bench.judge_claims import EVIDENCE_CHARS, make_claims
+from streamverify.bench.judge_local import bench_local
 from streamverify.cli import main
+from streamverify.semantic.nli import NliJudge
 from tests.semantic.nli.small_model import write_model
 
 
@@ -45,3 +47,11 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
 def test_no_such_judge(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "judge", "--judge", "nli:"]) == 2
     assert "nli:DIR" in capsys.readouterr().err
+
+
+def test_a_judge_that_answers_later(tmp_path: Path) -> None:
+    model = write_model(tmp_path)
+    figures = bench_local(lambda: NliJudge(model), claims=5, rounds=1)
+    assert figures["judge"].startswith("nli:small@")
+    assert 0 < figures["ms_per_claim_median"] <= figures["ms_per_claim_max"]
+    assert figures["claims_per_second"] > 0

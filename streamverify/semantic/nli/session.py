@@ -28,7 +28,7 @@ _SCAN_BYTES: Final = 4 * 1024 * 1024
 
 
 class OnnxModel:
-    """A cross-encoder. `run` is for one thread at a time; it lets others run meanwhile.
+    """A cross-encoder. Safe to share between threads; `run` lets others have the interpreter meanwhile.
 
     Args:
         files: of the model.
