@@ -80,17 +80,9 @@ class Prepared:
     findings: Sequence[Finding]
     extra: Mapping[str, Any]
 
-    def claims_to_judge(self, most_citations: int | None = None) -> list[ResolvedClaim]:
-        """Claims that a judge is to be asked about; their `index` is the key of its judgement.
-
-        Args:
-            most_citations: so many cited chunks of a claim have their text; None for all.
-        """
-        claims = claims_to_judge(self.resolved, self.findings)
-        if most_citations is None:
-            return claims
-        blank: dict[str, bool] = {}
-        return [limit_citations(claim, most_citations, blank)[0] for claim in claims]
+    def claims_to_judge(self) -> list[ResolvedClaim]:
+        """Claims that a judge is to be asked about; their `index` is the key of its judgement."""
+        return claims_to_judge(self.resolved, self.findings)
 
 
 @dataclass(slots=True)
@@ -221,11 +213,21 @@ class Verifier:
         holds."""
         cascade = self.cascade
         if cascade is None or self.is_late(prepared, waited_ms):
-            return Judging({}, [], prepared.findings, 0)
-        claims = prepared.claims_to_judge(self.spec.citations_per_claim_judged)
+            return Judging({}, [], prepared.findings, 0, {})
+        claims = prepared.claims_to_judge()
         if not claims:
-            return Judging({}, [], prepared.findings, 0)
-        return cascade.begin(claims, prepared.findings, self.limits.compared_chars)
+            return Judging({}, [], prepared.findings, 0, {})
+        most = self.spec.citations_per_claim_judged
+        if most is None:
+            return cascade.begin(claims, prepared.findings, self.limits.compared_chars)
+        blank: dict[str, bool] = {}
+        limited = [limit_citations(claim, most, blank) for claim in claims]
+        return cascade.begin(
+            [claim for claim, _ in limited],
+            prepared.findings,
+            self.limits.compared_chars,
+            {claim.index: share for claim, share in limited if share is not None},
+        )
 
     def judging_later(self, judging: Judging) -> dict[int, Coroutine[Any, Any, Judgement]]:
         """What has to be awaited for the claims that are left open, by the claim's index."""

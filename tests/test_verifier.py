@@ -520,3 +520,26 @@ def test_whatever_comes_is_decided(value: bytes) -> None:
     one = SHARED.verify_event(value, LINE)
     assert one.error is None
     is_contract(one.decision)
+
+
+def test_of_many_citations_a_spec_may_have_the_first_judged() -> None:
+    value = orjson.dumps(
+        {
+            "answer": "The gate is red.",
+            "claims": [{"claim_id": "c1", "text": "The gate is red.", "citation_ids": ["s1", "s2"]}],
+            "citations": [
+                {"citation_id": "s1", "chunk_id": "k1"},
+                {"citation_id": "s2", "chunk_id": "k2"},
+            ],
+            "retrieved_chunks": [
+                {"chunk_id": "k1", "text": "The lid is blue."},
+                {"chunk_id": "k2", "text": "The gate is red."},
+            ],
+        }
+    )
+    found = {}
+    for most in (None, 1):
+        spec = VerificationSpec(citations_per_claim_judged=most)
+        claim = Verifier(spec).verify_event(value, Origin.of_line(1)).decision["claims"][0]
+        found[most] = (claim["verdict"], claim["coverage"])
+    assert found == {None: ("supported", None), 1: ("not_judged", 0.5)}

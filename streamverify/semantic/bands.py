@@ -36,7 +36,7 @@ def concluded(runs: Sequence[Judgement], bands: MinScores) -> Judgement:
     last = runs[-1]
     if last.label is not None and not stands(last, bands):
         last = abstaining(last)
-    if len(runs) == 1:
+    elif len(runs) == 1:
         return last
     labels = {run.label for run in runs if run.label is not None}
     if last.label == "supported" and "contradicted" in labels:

@@ -5,9 +5,10 @@ every claim goes its own way on the event loop. What several answers ask alike i
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any, Final
 
 from streamverify.model.codes import JUDGE_KINDS
@@ -50,12 +51,14 @@ class Judging:
         open: claims that a judge which answers later has to be asked about, with what was said before.
         findings: of the answer.
         compared_chars: code points that the judges which answer later may read.
+        shares: of a claim's cited text that its judges are given, by its index, where it is not all.
     """
 
     judgements: dict[int, Judgement]
     open: list[tuple[ResolvedClaim, tuple[Judgement, ...]]]
     findings: Sequence[Finding]
     compared_chars: int
+    shares: Mapping[int, float]
 
 
 class Cascade:
@@ -124,7 +127,11 @@ class Cascade:
                 await step.judge.close()
 
     def begin(
-        self, claims: Sequence[ResolvedClaim], findings: Sequence[Finding], compared_chars: int
+        self,
+        claims: Sequence[ResolvedClaim],
+        findings: Sequence[Finding],
+        compared_chars: int,
+        shares: Mapping[int, float] = MappingProxyType({}),
     ) -> Judging:
         """Ask the judges that answer at once, up to the first that does not.
 
@@ -133,8 +140,9 @@ class Cascade:
             findings: of the answer; some silence a judge.
             compared_chars: code points that each judge may read; claims beyond are not judged, for want of
                 `budget`.
+            shares: see `Judging`.
         """
-        judging = Judging({}, [(claim, ()) for claim in claims], findings, compared_chars)
+        judging = Judging({}, [(claim, ()) for claim in claims], findings, compared_chars, shares)
         for number, (judge, step) in enumerate(self._at_once, 1):
             if not judging.open:
                 break
@@ -152,7 +160,7 @@ class Cascade:
                     self._on_asked(kind_of(judge.judge_id), outcome_of(judgement))
                 runs = (*before, judgement)
                 if number == len(self.steps) or stands(judgement, step.bands):
-                    judging.judgements[claim.index] = self._calibrated(concluded(runs, step.bands))
+                    judging.judgements[claim.index] = self._final(concluded(runs, step.bands), claim, shares)
                 else:
                     judging.open.append((claim, runs))
         return judging
@@ -170,12 +178,17 @@ class Cascade:
                 judging.judgements[claim.index] = _over_limit(runs, self.steps[first])
                 continue
             silent = [claim.index in claims for claims in silenced]
-            waiting[claim.index] = self._go_on(claim, runs, silent, asked)
+            waiting[claim.index] = self._go_on(claim, runs, silent, asked, judging.shares)
         judging.open = []
         return waiting
 
     async def _go_on(
-        self, claim: ResolvedClaim, runs: tuple[Judgement, ...], silent: Sequence[bool], asked: list[int]
+        self,
+        claim: ResolvedClaim,
+        runs: tuple[Judgement, ...],
+        silent: Sequence[bool],
+        asked: list[int],
+        shares: Mapping[int, float],
     ) -> Judgement:
         """One claim through the rest of the steps. `asked` counts the answer's claims by step."""
         for number in range(len(runs), len(self.steps)):
@@ -193,9 +206,12 @@ class Cascade:
             runs = (*runs, given)
             if stands(given, step.bands):
                 break
-        return self._calibrated(concluded(runs, self.steps[len(runs) - 1].bands))
+        return self._final(concluded(runs, self.steps[len(runs) - 1].bands), claim, shares)
 
-    def _calibrated(self, judgement: Judgement) -> Judgement:
+    def _final(self, judgement: Judgement, claim: ResolvedClaim, shares: Mapping[int, float]) -> Judgement:
+        """With the probability that a calibration gives, and the share of the cited text that was read."""
+        if shares and (share := shares.get(claim.index)) is not None:
+            judgement = judgement._replace(coverage=share * (judgement.coverage or 1.0))
         calibration, scores = self.calibration, judgement.scores
         if calibration is None or scores is None or judgement.judge != calibration.judge:
             return judgement

@@ -40,7 +40,7 @@ def test_the_last_verdict_below_its_band_is_none_and_its_scores_stay() -> None:
     last = said("supported", 0.7)
     found = concluded([last], SAFE)
     assert (found.label, found.not_judged_reason, found.confidence) == (None, "abstained", None)
-    assert (found.scores, found.evidence, found.runs) == (last.scores, (), ())
+    assert (found.scores, found.evidence, found.runs) == (last.scores, (), (last,))
 
 
 def test_several_judges_are_kept_in_order() -> None:
