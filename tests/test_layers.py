@@ -28,6 +28,8 @@ STANDS_ON: dict[str, frozenset[str]] = {
         "semantic": "model text structural",
         "policy": "model structural",
         "verifier": "model structural semantic policy",
+        "judges": "model semantic settings",
+        "judging_loop": "judges",
         "evaluation": "model text ingest structural semantic judges judging_loop policy settings verifier",
         "stream": "model semantic policy verifier observe.tally __init__",
         "kafka": "model stream",
@@ -35,14 +37,13 @@ STANDS_ON: dict[str, frozenset[str]] = {
         "replay": "model stream",
         "rescore": "model semantic policy stream topics verifier",
         "schemas_export": "model stream topics __init__",
-        "judges": "model semantic settings",
-        "judging_loop": "judges",
         "roles": "model evidence judges settings observe stream topics verifier",
         "demo": "model structural policy settings stream topics roles",
         "training": "model text semantic evaluation",
         "bench": "model structural semantic settings observe stream kafka topics roles verifier",
         "cli": "model evidence ingest structural semantic judges judging_loop policy settings observe stream "
-        "kafka topics localkafka verifier replay rescore schemas_export roles demo training bench evaluation __init__",
+        "kafka topics localkafka verifier replay rescore schemas_export roles demo training bench evaluation "
+        "__init__",
         "__main__": "cli",
     }.items()
 }
@@ -63,7 +64,7 @@ LIBRARIES: dict[str, frozenset[str]] = {
         "semantic.builtin.encoder": "numpy",
         "policy": "orjson pydantic yaml",
         "evaluation": "orjson",
-        "training": "numpy onnx onnxruntime safetensors torch",
+        "training": "numpy onnx orjson safetensors torch",
         "stream.memory": "orjson",
         "kafka": "aiokafka",
         "schemas_export": "pydantic",
