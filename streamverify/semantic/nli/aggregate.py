@@ -1,8 +1,8 @@
 """From the scores of windows to one judgement.
 
 - `supported` is the highest score of support that a window has, or the joined window: the most telling window
-  of each chunk, read as one text. That is asked only of a claim that cites several chunks, none of which
-  supports it alone and none of which contradicts it.
+  of each chunk, or as much of it as fits (`joining`), read as one text. That is asked only of a claim that
+  cites several chunks, none of which supports it alone and none of which contradicts it.
 - `contradicted` is the highest score of contradiction that a window has. It is tested first: where one window
   supports and another contradicts, the claim is contradicted.
 - `insufficient` is what the two leave of 1, and the label where neither reaches its threshold. Where not all

@@ -3,9 +3,10 @@
 import asyncio
 import functools
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar, TypeVarTuple
 
 from streamverify.model.codes import CONFLICT_CODES, FindingCode
 from streamverify.model.judgement import Judgement
@@ -16,12 +17,15 @@ from .config import ModelConfig, read_config
 from .files import ModelFiles, find_files, revision
 from .labels import LabelMap, map_labels
 from .options import NliOptions
-from .plan import Plan, Planner, Unasked
+from .plan import Planner
 from .probe import Probe, probe
 from .scoring import PairScorer
 from .session import OnnxModel
 from .tokens import PairTokenizer
 from .worker import OnBatch, RunFailed, Worker
+
+Given = TypeVarTuple("Given")
+Made = TypeVar("Made")
 
 #: A conflict that a check found stands whatever a model says, and text addressed to a judge is not judged.
 SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_suspected"}
@@ -147,14 +151,14 @@ class NliJudge:
             return failure("judge_error", self.judge_id, "internal_error")
 
     async def _judged(self, running: _Running, claim: str, evidence: Evidence) -> Judgement:
-        plan = await self._planned(running, claim, evidence)
+        plan = await self._read(running, running.planner.plan, claim, evidence)
         if isinstance(plan, str):
             return Judgement(None, "abstained", judge=self.judge_id, reason=plan)
         scores = await running.worker.score(plan.pairs)
         joined = None
         parts = wants_joined(plan, scores, self._options)
         if parts:
-            together = running.planner.joined(plan, parts)
+            together = await self._read(running, running.planner.joined, plan, parts, evidence)
             if together is not None:
                 pair, fitting = together
                 joined = Joined((await running.worker.score([pair]))[0], tuple(fitting))
@@ -168,10 +172,11 @@ class NliJudge:
             options=self._options,
         )
 
-    async def _planned(self, running: _Running, claim: str, evidence: Evidence) -> Plan | Unasked:
+    async def _read(self, running: _Running, read: Callable[[*Given], Made], *given: *Given) -> Made:
+        """Calls a function of the planner in the thread that reads texts."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(running.reading, running.planner.plan, claim, evidence)
+            return await loop.run_in_executor(running.reading, read, *given)
         except asyncio.CancelledError:
             task = asyncio.current_task()
             if task is not None and not task.cancelling():  # not we were cancelled: the judge was closed

@@ -8,6 +8,7 @@ import numpy as np
 
 from streamverify.semantic.judge import Evidence
 
+from .joining import fit
 from .options import NliOptions
 from .tokens import Pair, PairTokenizer, Tokens
 from .windows import Window, cut_windows, share_out
@@ -93,25 +94,31 @@ class Planner:
         coverage = _coverage(evidence, parts, all(map(_all_taken, cut, taken)) and self._read_whole(evidence))
         return Plan(tuple(parts), tuple(pairs), coverage, said, tuple(read))
 
-    def joined(self, plan: Plan, parts: Sequence[ChunkPart]) -> tuple[Pair, list[ChunkPart]] | None:
-        """The parts, of different chunks, as one evidence, so far as they fit; None where two do not fit.
+    def joined(
+        self, plan: Plan, parts: Sequence[ChunkPart], evidence: Evidence
+    ) -> tuple[Pair, list[ChunkPart]] | None:
+        """The parts, of different chunks, as one evidence; None where there is no room for two.
 
-        Beside the pair it gives the parts that are in it, in the order of the evidence.
+        Beside the pair it gives what of the parts is in it, in the order of the evidence.
 
         Args:
             plan: that they are of.
             parts: the most telling first.
+            evidence: that was planned.
         """
-        room = self._room - len(plan.claim.ids)
-        fitting: list[ChunkPart] = []
-        for part in parts:
-            length = part.window.last - part.window.first
-            if length <= room:
-                fitting.append(part)
-                room -= length
-        if len(fitting) < 2:
+        windows = fit(
+            [evidence[part.chunk][1] for part in parts],
+            [plan.chunks[part.chunk] for part in parts],
+            [part.window for part in parts],
+            plan.claim,
+            self._room - len(plan.claim.ids),
+        )
+        if len(windows) < 2:
             return None
-        fitting.sort()
+        fitting = sorted(
+            ChunkPart(part.chunk, window, *_place(plan.chunks[part.chunk], window))
+            for part, window in zip(parts, windows, strict=False)
+        )
         ids = np.concatenate(
             [plan.chunks[part.chunk].ids[part.window.first : part.window.last] for part in fitting]
         )

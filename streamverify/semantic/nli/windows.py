@@ -28,7 +28,7 @@ def cut_windows(text: str, starts: Sequence[int], window_tokens: int, overlap_to
     """
     if len(starts) <= window_tokens:
         return [Window(0, len(starts))] if starts else []
-    pieces = _pieces(text, starts, window_tokens, overlap_tokens)
+    pieces = sentence_pieces(text, starts, window_tokens, overlap_tokens)
     windows: list[Window] = []
     first = 0
     while True:
@@ -50,8 +50,10 @@ def cut_windows(text: str, starts: Sequence[int], window_tokens: int, overlap_to
         first = step
 
 
-def _pieces(text: str, starts: Sequence[int], window_tokens: int, overlap_tokens: int) -> list[Window]:
-    """The sentences as tokens, long ones in parts that can overlap."""
+def sentence_pieces(
+    text: str, starts: Sequence[int], window_tokens: int, overlap_tokens: int
+) -> list[Window]:
+    """The sentences as tokens; those longer than a window in parts of `overlap_tokens`. As `cut_windows`."""
     part = max(1, min(overlap_tokens or window_tokens, window_tokens))
     pieces: list[Window] = []
     first = 0

@@ -4,6 +4,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from streamverify.model.judgement import EvidenceSpan, Judgement
 from streamverify.semantic import is_sound
@@ -130,3 +132,38 @@ def test_windows_are_joined_where_no_chunk_decides_alone(
 def test_one_chunk_is_not_joined() -> None:
     plan = plan_of()._replace(parts=PARTS[:2])
     assert wants_joined(plan, [PairScores(0.1, 0.0), PairScores(0.2, 0.0)], NliOptions()) == []
+
+
+HUNDREDTHS = st.integers(0, 100).map(lambda value: value / 100)
+
+
+@given(
+    st.lists(st.tuples(HUNDREDTHS, HUNDREDTHS), min_size=3, max_size=3),
+    st.none() | HUNDREDTHS,
+    st.booleans(),
+    HUNDREDTHS.filter(bool),
+    HUNDREDTHS.filter(bool),
+    st.sampled_from([1.0, 0.4]),
+)
+def test_whatever_the_scores_it_is_a_judgement(
+    scores: list[tuple[float, float]],
+    joined: float | None,
+    is_binary: bool,
+    supported_from: float,
+    contradicted_from: float,
+    coverage: float,
+) -> None:
+    if is_binary:
+        scores = [(supported, 0.0) for supported, _ in scores]
+    judgement = judged(
+        *scores,
+        coverage=coverage,
+        joined=joined,
+        is_binary=is_binary,
+        supported_from=supported_from,
+        contradicted_from=contradicted_from,
+    )
+    if any(contradicted >= contradicted_from for _, contradicted in scores):
+        assert judgement.label == "contradicted"
+    if judgement.label == "supported":
+        assert judgement.evidence

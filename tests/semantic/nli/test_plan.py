@@ -89,18 +89,35 @@ def test_evidence_without_a_token(tokenizer: PairTokenizer) -> None:
 
 
 def test_windows_of_several_chunks_joined(tokenizer: PairTokenizer) -> None:
-    planner = Planner(tokenizer, NliOptions(), 38)
+    planner = Planner(tokenizer, NliOptions(), 60)
     chunks = [("a", SENTENCE), ("b", "The gate is red."), ("c", SENTENCE * 2), ("d", "Blue.")]
     plan = planner.plan(CLAIM, chunks)
     assert isinstance(plan, Plan)
-    telling_first = [plan.parts[place] for place in (3, 2, 1, 0)]
-    joined = planner.joined(plan, telling_first)
+    joined = planner.joined(plan, [plan.parts[place] for place in (3, 2, 0)], chunks)
     assert joined is not None
     pair, parts = joined
-    assert [part.chunk for part in parts] == [1, 2, 3]
-    together = tokenizer.read(f"The gate is red. {SENTENCE * 2} Blue.").ids
+    assert parts == [plan.parts[place] for place in (0, 2, 3)]
+    together = tokenizer.read(f"{SENTENCE} {SENTENCE * 2} Blue.").ids
     assert pair.ids.tolist() == tokenizer.pair(together, tokenizer.read(CLAIM).ids).ids.tolist()
-    assert planner.joined(plan, telling_first[:1]) is None
+
+
+def test_windows_that_do_not_fit_are_cut_to_what_speaks_of_the_claim(tokenizer: PairTokenizer) -> None:
+    planner = Planner(tokenizer, NliOptions(), 128)
+    filler = " ".join([SENTENCE] * 12)
+    chunks = [("a", f"{filler} Logs are kept by night. {SENTENCE}"), ("b", f"The thirty days. {filler}")]
+    plan = planner.plan(CLAIM, chunks)
+    assert isinstance(plan, Plan)
+    joined = planner.joined(plan, plan.parts[:2], chunks)
+    assert joined is not None
+    pair, parts = joined
+    assert len(pair.ids) <= 128
+    shown = [chunks[part.chunk][1][part.start : part.end] for part in parts]
+    assert "Logs are kept by night." in shown[0]
+    assert shown[1].startswith("The thirty days.")
+    small = Planner(tokenizer, NliOptions(), 60)
+    planned = small.plan(CLAIM, chunks)
+    assert isinstance(planned, Plan)
+    assert small.joined(planned, [planned.parts[0], planned.parts[-1]], chunks) is None
 
 
 def test_chunks_are_read_once(tokenizer: PairTokenizer) -> None:
