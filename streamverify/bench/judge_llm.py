@@ -59,8 +59,11 @@ async def _measure(base_url: str, claims: int, in_flight: int, latency_seconds: 
             failures += judgement.label is None
 
     await judge.start()
-    asking = [asyncio.create_task(ask()) for _ in range(in_flight)]
+    asking: list[asyncio.Task[None]] = []
     try:
+        for _ in range(in_flight):  # not all at once: they would come back all at once for a long time
+            asking.append(asyncio.create_task(ask()))
+            await asyncio.sleep(latency_seconds / in_flight)
         await asyncio.sleep(_WARM_UP_ROUNDS * latency_seconds)
         answers_before, began, cpu_before = answers, time.perf_counter(), _cpu_seconds()
         async with watch_loop() as gap:
