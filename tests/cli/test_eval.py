@@ -216,8 +216,9 @@ def test_probability_comes_from_a_calibration_alone(run: Run, pairs: Path, tmp_p
     assert (table["on"], table["rows"]) == ("probability", 2)
 
 
-def test_a_calibration_of_another_judge_is_refused(run: Run, pairs: Path, tmp_path: Path) -> None:
-    file = calibration(tmp_path / "c.json", "rules@0")
+@pytest.mark.parametrize("judge", ["rules@0", "nli@1"])
+def test_a_calibration_of_another_judge_is_refused(run: Run, pairs: Path, tmp_path: Path, judge: str) -> None:
+    file = calibration(tmp_path / "c.json", judge)
     code, out, err = run("eval", str(pairs), "--calibration", str(file))
     assert (code, out) == (1, "")
-    assert "fitted on scores of rules@0, not of rules@1" in err
+    assert f"fitted on scores of {judge}, not of rules@1" in err
