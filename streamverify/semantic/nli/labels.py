@@ -13,11 +13,12 @@ from .errors import NliModelError
 Meaning = Literal["supported", "contradicted", "insufficient", "not_supported"]
 
 _NAMES: Final[Mapping[Meaning, str]] = {
-    "supported": "entailment entails entailed supported supports consistent grounded faithful factual "
-    "attributable",
-    "contradicted": "contradiction contradicts contradicted contradictory refuted refutes conflict "
-    "conflicting",
-    "insufficient": "neutral not_enough_info not_enough_information nei insufficient insufficient_evidence",
+    "supported": "entailment entails entailed entail supported supports support consistent grounded faithful "
+    "factual attributable 蕴含",
+    "contradicted": "contradiction contradicts contradicted contradictory contradict refuted refutes refute "
+    "conflict conflicting 矛盾",
+    "insufficient": "neutral not_enough_info not_enough_information nei insufficient "
+    "insufficient_evidence 中立",
     "not_supported": "not_entailment not_entailed non_entailment not_supported unsupported inconsistent "
     "hallucinated hallucination not_grounded ungrounded unfaithful not_attributable unattributable",
 }
