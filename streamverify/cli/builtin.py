@@ -1,0 +1,88 @@
+"""`streamverify builtin`: fitting and measuring the judge in the box."""
+
+from pathlib import Path
+
+import click
+import orjson
+
+from .commands import command, group
+from .options import json_option
+
+_DATA = click.option(
+    "--data",
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Directory of labelled pairs, .jsonl or .jsonl.gz.",
+)
+_SEED = click.option("--seed", type=int, default=1, show_default=True)
+_MOST_ROWS = click.option(
+    "--rows",
+    type=click.IntRange(100),
+    default=2000,
+    show_default=True,
+    help="Of a set at most; a sample of more.",
+)
+_DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+def _tell(line: str) -> None:
+    click.echo(line, err=True)
+
+
+@command("fit")
+@_DATA
+@_SEED
+@_MOST_ROWS
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="combiner.json")
+def fit(data: Path, seed: int, rows: int, out: Path) -> int:
+    """Fit the combiner and its bands on labelled pairs, and write them as plain numbers."""
+    from streamverify.evaluation.builtin_data import read_sets
+    from streamverify.evaluation.builtin_numbers import fitted_numbers
+
+    sets = read_sets(data, most_rows=rows, seed=seed, progress=_tell)
+    numbers = fitted_numbers(sets, seed=seed, rows=rows)
+    out.write_bytes(orjson.dumps(numbers, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+    _tell(f"written: {out}")
+    return 0
+
+
+@command("eval")
+@_DATA
+@_SEED
+@_MOST_ROWS
+@json_option
+def evaluate(data: Path, seed: int, rows: int, as_json: bool) -> int:
+    """Measure the judge set by set, each by weights and bands that never saw its group."""
+    from streamverify.evaluation.builtin_data import read_sets
+    from streamverify.evaluation.builtin_folds import nested
+    from streamverify.evaluation.builtin_report import report
+    from streamverify.evaluation.builtin_table import table_lines
+
+    sets = read_sets(data, most_rows=rows, seed=seed, progress=_tell)
+    found = report(nested(sets, _tell), seed)
+    if as_json:
+        click.echo(orjson.dumps(found))
+        return 0
+    for line in table_lines(found):
+        click.echo(line)
+    return 0
+
+
+@command("words")
+@click.option("--out", required=True, type=_DIRECTORY, help="Directory to write the three tables to.")
+def words(out: Path) -> int:
+    """Make the tables of word frequencies anew."""
+    from streamverify.evaluation.builtin_words import write_words
+
+    for path in write_words(out):
+        _tell(f"written: {path}")
+    return 0
+
+
+@group("builtin")
+def builtin() -> None:
+    """Fit and measure the judge in the box."""
+
+
+for each in (fit, evaluate, words):
+    builtin.add_command(each)

@@ -1,0 +1,157 @@
+"""Labelled sets as the judge in the box is fitted and measured on: features, labels, clusters, lengths.
+
+Sets leave together where they share sources (`GROUPS`). Rows that share a text are no independent cases: they
+count by clusters, of the claim or of the evidence, whichever gives fewer.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from streamverify.model.errors import StreamverifyError
+from streamverify.semantic.builtin.features import read_pair
+
+from .labelled import LabelledPair, labelled_files, read_labelled
+
+Floats = NDArray[np.float64]
+Booleans = NDArray[np.bool_]
+Integers = NDArray[np.int64]
+
+#: Group by set, for those that share one; all others are groups of their own.
+GROUPS: Final = {
+    "begin_topicalchat": "begin",
+    "wice_chunk": "wice",
+    "wice_partial": "wice",
+    "ambient_unambiguous": "nli",
+    "mnli_dev": "nli",
+    "snli": "nli",
+    "negation_nli": "nli",
+    "med": "med",
+    "lidirus_ru": "med",
+}
+#: Sets with human labels of whole claims over which the mean runs.
+SCORED: Final = (
+    "wice_chunk",
+    "citint",
+    "contractnli_span",
+    "fever_symmetric",
+    "summedits",
+    "begin",
+    "begin_topicalchat",
+    "scitab",
+    "ambient_unambiguous",
+)
+BEGIN: Final = ("begin", "begin_topicalchat")
+#: Made by changing one thing of a supported claim, so that what looks like support often is none: the band of
+#: support is not chosen by them.
+MINIMAL: Final = ("ambient_unambiguous", "breaking_nli", "med", "negation_nli", "summedits")
+_WORD: Final = re.compile(r"\w+")
+
+
+class LabelledSet(NamedTuple):
+    """The rows of one set in one language.
+
+    Attributes:
+        name: of the set.
+        language: of its pairs.
+        pairs: the rows.
+        features: a row each, columns as in `Features`.
+        overlap: share of the claim's different words that stand in the evidence, as written in small letters.
+        supported: gold label is supported.
+        labels: gold labels.
+        clusters: number of the cluster of each row.
+        model: score of support by the model, NaN where there is none.
+    """
+
+    name: str
+    language: str
+    pairs: Sequence[LabelledPair]
+    features: Floats
+    overlap: Floats
+    supported: Booleans
+    labels: NDArray[np.str_]
+    clusters: Integers
+    model: Floats
+
+    @property
+    def group(self) -> str:
+        """Sets of one group leave together."""
+        return GROUPS.get(self.name, self.name)
+
+
+def read_sets(
+    directory: Path, *, most_rows: int, seed: int, progress: Callable[[str], None]
+) -> dict[str, LabelledSet]:
+    """The sets of a directory by name, of large ones a sample.
+
+    Args:
+        directory: of labelled pairs.
+        most_rows: of a set.
+        seed: decides which rows, where there are more.
+        progress: is told each set.
+
+    Raises:
+        StreamverifyError: no set is there, or a file cannot be read.
+    """
+    files = labelled_files(directory)
+    if not files:
+        raise StreamverifyError(
+            f"{directory}: no .jsonl or .jsonl.gz file.", hint="Name a directory of labelled pairs."
+        )
+    sets = {}
+    for name, path in files.items():
+        try:
+            pairs = [line for line in read_labelled(path) if isinstance(line, LabelledPair)]
+        except (OSError, EOFError) as error:
+            raise StreamverifyError(f"{path}: {error}.", hint="Name files that can be read.") from None
+        if len(pairs) > most_rows:
+            pairs = sorted(Random(f"{seed}:{name}").sample(pairs, most_rows))
+        if pairs:
+            progress(f"{name}: {len(pairs)} pairs")
+            sets[name] = labelled_set(name, pairs)
+    return sets
+
+
+def labelled_set(name: str, pairs: Sequence[LabelledPair]) -> LabelledSet:
+    """Measure the features of every pair."""
+    readings = [read_pair(pair.claim, pair.evidence).features for pair in pairs]
+    labels = np.array([pair.label for pair in pairs])
+    return LabelledSet(
+        name,
+        pairs[0].language,
+        pairs,
+        np.array(readings, dtype=np.float64),
+        np.array([overlap(pair.claim, "\n".join(pair.evidence)) for pair in pairs]),
+        labels == "supported",
+        labels,
+        _clusters(pairs),
+        np.full(len(pairs), np.nan),
+    )
+
+
+def overlap(claim: str, evidence: str) -> float:
+    """Word overlap, the plainest score there is; of Han the characters."""
+    words = _words(claim)
+    return len(words & _words(evidence)) / len(words) if words else 0.0
+
+
+def _words(text: str) -> set[str]:
+    words = set(_WORD.findall(text.lower()))
+    return {part for word in words for part in (word if word >= "\u2e80" else (word,))}
+
+
+def _clusters(pairs: Sequence[LabelledPair]) -> Integers:
+    by_claim = _numbered([pair.claim for pair in pairs])
+    by_evidence = _numbered([pair.evidence for pair in pairs])
+    fewer = min(by_claim, by_evidence, key=lambda numbers: max(numbers, default=0))
+    return np.array(fewer, dtype=np.int64)
+
+
+def _numbered(keys: Sequence[Any]) -> list[int]:
+    numbers: dict[Any, int] = {}
+    return [numbers.setdefault(key, len(numbers)) for key in keys]

@@ -1,0 +1,5 @@
+"""The judge in the box: verdicts by features, with nothing to download."""
+
+from .judge import BuiltinJudge
+
+__all__ = ["BuiltinJudge"]

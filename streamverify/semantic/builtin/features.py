@@ -1,0 +1,298 @@
+"""What the judge in the box measures about a claim and its evidence.
+
+Every feature is a number from 0 to 1 whose direction is known beforehand (`SIGNS`); none is a length. Coverage
+is weighted by how much a word tells (`frequencies`); a word that the evidence writes alike counts in part
+(`grams`).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from streamverify.model.finding import Finding
+from streamverify.structural.evidence_statements import statements_of
+from streamverify.text.modality import (
+    ALL,
+    CERTAIN,
+    CONDITION,
+    EXCLUSIVE,
+    NOT_ALL,
+    OBLIGED,
+    PLANNED,
+    POSSIBLE,
+    SOME,
+    SOMETIMES,
+)
+from streamverify.text.statements import Statement, read_statement
+
+from .claim_words import ClaimWords
+from .conflicts import conflicts_of
+from .frequencies import weight_of
+from .grams import best_likeness
+from .opposites import OPPOSITES
+from .passage import Passage, passage_of
+from .windows import Coverage, Weights, Window, cover
+
+#: Tokens that may stand between two neighbours of the claim, in the evidence.
+_GAP: Final = 5
+_STRONG: Final = ALL | EXCLUSIVE | OBLIGED | CERTAIN
+_WEAK: Final = POSSIBLE | SOMETIMES | NOT_ALL | PLANNED | CONDITION | SOME
+_PERSONAL: Final = frozenset(
+    ("i", "me", "my", "you", "your", "we", "our", "us", "я", "мне", "мо", "вы", "ваш", "мы", "наш")
+)
+_RUN_CHARS: Final = 5
+
+
+class Features(NamedTuple):
+    """See `SIGNS` for which way each points.
+
+    Attributes:
+        window: share of the claim's words in the best window of one to three sentences.
+        sentence: share in the best single sentence.
+        union: share in all of the evidence.
+        weakest: share of the words of that sentence of the claim which is covered least, in its best window.
+        letters: share of the claim's runs of five characters that stand in the best window.
+        order: share of neighbours in the claim that follow one another in the best window, with gaps.
+        focus: share of the words of the best sentence that the claim has.
+        rarest_missing: weight of the weightiest word of the claim that the evidence lacks.
+        names_missing: share of the claim's names that the evidence lacks.
+        values_missing: numbers, units and dates of the claim without a match; two or more are 1.
+        value_conflict: a number, unit or date that the evidence states otherwise.
+        negation_conflict: claim and sentence say the same with opposite polarity.
+        scope: the claim goes further than the sentence that it rests on.
+        negation: the claim denies and the best window does not, or the other way round.
+        opposite: the window has the opposite of a word that it lacks.
+        strong: the claim says all, only, must or will, and the window does not.
+        hedge: the window says may, some or if, and the claim does not.
+        personal: the claim speaks of "I" or "you", or asks, and the evidence does not.
+    """
+
+    window: float
+    sentence: float
+    union: float
+    weakest: float
+    letters: float
+    order: float
+    focus: float
+    rarest_missing: float
+    names_missing: float
+    values_missing: float
+    value_conflict: float
+    negation_conflict: float
+    scope: float
+    negation: float
+    opposite: float
+    strong: float
+    hedge: float
+    personal: float
+
+
+#: 1 where more of it speaks for support, -1 where it speaks against.
+SIGNS: Final[Mapping[str, int]] = {
+    name: 1 if name in ("window", "sentence", "union", "weakest", "letters", "order", "focus") else -1
+    for name in Features._fields
+}
+#: The same for contradiction, among claims that are not supported: a conflict on the same subject.
+CONTRADICTION_SIGNS: Final[Mapping[str, int]] = {
+    **SIGNS,
+    **dict.fromkeys(("values_missing", "value_conflict", "negation_conflict", "negation", "opposite"), 1),
+}
+
+
+class Reading(NamedTuple):
+    """A claim beside its evidence: the features, and what the reasons are made of.
+
+    Attributes:
+        features: as above.
+        words: the claim, taken apart.
+        missing: indices of the units that the evidence lacks, the weightiest first.
+        findings: of the structural checks; `citation_id` is the index of the chunk.
+        window: the best window, None where no word of the claim stands in the evidence.
+        sentence: the best single sentence.
+        opposed: a word of the claim and its opposite in the window, stems.
+        passages: the chunks, in their order.
+    """
+
+    features: Features
+    words: ClaimWords
+    missing: tuple[int, ...]
+    findings: Sequence[Finding]
+    window: Window | None
+    sentence: Window | None
+    opposed: tuple[str, str] | None
+    passages: Sequence[Passage]
+
+
+def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
+    """Measure a claim beside the texts that it cites, one or more. Linear in the texts."""
+    words = ClaimWords(claim)
+    passages = [passage_of(text) for text in chunks]
+    units = words.units
+    weights = Weights(units)
+    coverage = cover(units, passages, weights)
+    findings = conflicts_of(claim, chunks)
+    codes = {finding.code for finding in findings}
+    missing = [index for index in range(len(units)) if not coverage.bits >> index & 1]
+    likeness = {index: _likeness(units[index].stem, passages) for index in missing}
+    missing.sort(key=lambda index: (-units[index].weight * (1 - likeness[index]), index))
+    total = words.total or 1.0
+    alike = sum([units[index].weight * value for index, value in likeness.items()])
+    window, sentence = coverage.window, coverage.sentence
+    window_stems: set[str] = set()
+    window_text = ""
+    order = focus = 0.0
+    if window is not None and sentence is not None:
+        passage = passages[window.chunk]
+        first, behind = passage.first_tokens[window.first], passage.first_tokens[window.last + 1]
+        window_stems = set(passage.stems[first:behind])
+        window_text = passage.text[passage.spans[window.first][0] : passage.spans[window.last][1]]
+        order = _order(words, passage, first, behind)
+        focus = _focus(words, passages[sentence.chunk], sentence)
+    statement = read_statement(claim)
+    beside = _statements(passages, window)
+    names = [unit.weight for unit in units if unit.is_name]
+    names_missing = sum(
+        [units[index].weight * (1 - likeness[index]) for index in missing if units[index].is_name]
+    )
+    values = sum([finding.code.endswith("_not_in_evidence") for finding in findings])
+    opposed = _opposed(words, window_stems)
+    features = Features(
+        window=((window.weight if window else 0.0) + alike) / total,
+        sentence=((sentence.weight if sentence else 0.0) + alike) / total,
+        union=(weights.of(coverage.bits) + alike) / total,
+        weakest=_weakest(words, coverage, weights, likeness),
+        letters=_letters(claim, window_text),
+        order=order,
+        focus=focus,
+        rarest_missing=units[missing[0]].weight * (1 - likeness[missing[0]]) if missing else 0.0,
+        names_missing=names_missing / sum(names) if names else 0.0,
+        values_missing=min(values, 2) / 2,
+        value_conflict=float(not codes.isdisjoint(("number_conflict", "unit_conflict", "date_conflict"))),
+        negation_conflict=float("negation_conflict" in codes),
+        scope=float("scope_strengthened" in codes),
+        negation=_negation(statement, beside),
+        opposite=float(opposed is not None),
+        strong=_lacks(statement, beside, _STRONG),
+        hedge=_hedge(statement, beside),
+        personal=_personal(words, window_stems, claim, window_text),
+    )
+    return Reading(features, words, tuple(missing), findings, window, sentence, opposed, passages)
+
+
+def _likeness(stem: str, passages: Sequence[Passage]) -> float:
+    return max([best_likeness(stem, passage.grams) for passage in passages], default=0.0)
+
+
+def _weakest(words: ClaimWords, coverage: Coverage, weights: Weights, likeness: Mapping[int, float]) -> float:
+    """The least coverage of a sentence of the claim, each in its own best window."""
+    lowest = 1.0
+    for sentence in range(words.sentences):
+        own = 0
+        alike = 0.0
+        for index, unit in enumerate(words.units):
+            if unit.sentence == sentence:
+                own |= 1 << index
+                alike += unit.weight * likeness.get(index, 0.0)
+        if not own:
+            continue
+        best = 0.0
+        for found in coverage.by_sentence:
+            for first, bits in found.items():
+                merged = bits | found.get(first + 1, 0) | found.get(first + 2, 0)
+                best = max(best, weights.of(merged & own))
+        lowest = min(lowest, (best + alike) / weights.of(own))
+    return lowest
+
+
+def _letters(claim: str, window_text: str) -> float:
+    ours = "".join(character for character in claim.lower() if character.isalnum())
+    theirs = "".join(character for character in window_text.lower() if character.isalnum())
+    runs = {ours[at : at + _RUN_CHARS] for at in range(len(ours) - _RUN_CHARS + 1)}
+    return sum([run in theirs for run in runs]) / len(runs) if runs else 0.0
+
+
+def _order(words: ClaimWords, passage: Passage, first: int, behind: int) -> float:
+    """Weighted share of neighbouring units that follow one another between two tokens of a passage."""
+    units = words.units
+    found = total = 0.0
+    places = [_between(passage.places.get(unit.stem, ()), first, behind) for unit in units]
+    for index in range(len(units) - 1):
+        if units[index].sentence != units[index + 1].sentence:
+            continue
+        weight = units[index].weight + units[index + 1].weight
+        total += weight
+        if any(0 < right - left <= _GAP for left in places[index] for right in places[index + 1]):
+            found += weight
+    return found / total if total else 0.0
+
+
+def _between(places: Sequence[int], first: int, behind: int) -> list[int]:
+    return [place for place in places if first <= place < behind][:8]
+
+
+def _focus(words: ClaimWords, passage: Passage, sentence: Window) -> float:
+    first, behind = passage.first_tokens[sentence.first], passage.first_tokens[sentence.first + 1]
+    inside = total = 0.0
+    for stem in set(passage.stems[first:behind]):
+        weight = weight_of(stem)
+        total += weight
+        if stem in words.stems:
+            inside += weight
+    return inside / total if total else 0.0
+
+
+def _statements(passages: Sequence[Passage], window: Window | None) -> list[Statement]:
+    if window is None:
+        return []
+    evidence = statements_of(passages[window.chunk].text)
+    return [evidence.statement(index) for index in range(window.first, window.last + 1)]
+
+
+def _negation(claim: Statement, beside: Sequence[Statement]) -> float:
+    if not beside:
+        return 0.0
+    ours = (len(claim.negations) + claim.is_denied) % 2
+    words = claim.content
+    theirs = (
+        sum(
+            [
+                not 0 <= negation.at < len(each.stems) or each.stems[negation.at] in words
+                for each in beside
+                for negation in each.negations
+            ]
+        )
+        % 2
+    )
+    return float(ours != theirs)
+
+
+def _lacks(claim: Statement, beside: Sequence[Statement], bits: int) -> float:
+    ours = claim.bits & bits
+    for each in beside:
+        ours &= ~each.bits
+    return float(bool(ours) and bool(beside))
+
+
+def _hedge(claim: Statement, beside: Sequence[Statement]) -> float:
+    theirs = 0
+    for each in beside:
+        for mark in each.marks:
+            if 0 <= mark.at < len(each.stems) and each.stems[mark.at] in claim.content:
+                theirs |= mark.bits
+    return float(bool(theirs & _WEAK & ~claim.bits))
+
+
+def _opposed(words: ClaimWords, window: set[str]) -> tuple[str, str] | None:
+    for stem in sorted(words.stems):
+        others = OPPOSITES.get(stem)
+        if others is None or stem in window:
+            continue
+        found = sorted((others & window) - words.stems)
+        if found:
+            return stem, found[0]
+    return None
+
+
+def _personal(words: ClaimWords, window: set[str], claim: str, window_text: str) -> float:
+    personal = bool((words.stems & _PERSONAL) - window)
+    asks = ("?" in claim or "？" in claim) and "?" not in window_text and "？" not in window_text
+    return (personal + asks) / 2
