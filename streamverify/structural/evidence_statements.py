@@ -15,7 +15,15 @@ from streamverify.text.code import Span
 from streamverify.text.modality import QUALIFIERS
 from streamverify.text.sentences import split_sentences
 from streamverify.text.statements import Statement, read_statement
-from streamverify.text.word_index import may_hold, may_qualify, stems_of, words_by_span, written_out
+from streamverify.text.word_index import (
+    may_hold,
+    may_qualify,
+    qualified_spans,
+    stems_of,
+    words_by_span,
+    words_in,
+    written_out,
+)
 from streamverify.text.words import prepared
 
 #: Up to so many sentences all are looked at; of more, those with one of the claim's rarest words.
@@ -54,6 +62,7 @@ class EvidenceStatements:
         "_held",
         "_qualified",
         "_qualifying",
+        "_qualifying_stems",
         "_spans",
         "_stated",
         "_statements",
@@ -73,8 +82,9 @@ class EvidenceStatements:
         self._asked = 0
         self._spans: list[Span] | None = None
         self._statements: list[Statement | None] = []
-        self._stems: list[frozenset[str] | None] = []
+        self._stems: list[frozenset[str]] = []  # of those sentences that were asked for
         self._qualifying: list[int] | None = None
+        self._qualifying_stems: list[frozenset[str]] | None = None
         self._every_stem: list[frozenset[str]] | None = None
         self._all: tuple[Statement, ...] | None = None
         self._qualified: tuple[Statement, ...] | None = None
@@ -89,7 +99,7 @@ class EvidenceStatements:
         if spans is None:
             spans = split_sentences(self.text)
             self._statements = [None] * len(spans)
-            self._stems = [None] * len(spans)
+            self._stems = [_NOTHING] * len(spans)
             self._spans = spans
             self._grow(_SPAN_BYTES * len(spans))
         return spans
@@ -171,14 +181,14 @@ class EvidenceStatements:
         indices = self._worth_a_look(content, as_written, least, qualified)
         spend(_LOOK_COST * len(indices))
         found: list[Statement] = []
-        stems: Sequence[frozenset[str] | None] = self._stems if qualified else self._stems_of_all()
+        stems = self._stems if qualified else self._stems_of_all()
         least_by_word = least - len(as_written)
         statements = self._statements
         self._asked += 1
         for index in indices:
             statement = statements[index]
             if statement is None:
-                shared = len(content & (stems[index] or _NOTHING))
+                shared = len(content & stems[index])
                 if shared < least_by_word or (
                     shared < least and not self._may_share(index, shared, least, as_written)
                 ):
@@ -188,13 +198,32 @@ class EvidenceStatements:
                 found.append(statement)
         return found
 
-    def may_qualify_what_has(self, stems: frozenset[str], least: float) -> bool:
-        """Whether a sentence with a negation, hedge or condition may have so many of these stems."""
-        if not self.may_qualify:
-            return False
-        indices = self._may_be_qualified()
-        theirs = self._stems
-        return any(len(stems & (theirs[index] or _NOTHING)) >= least for index in indices)
+    def may_overlap(
+        self, stems: frozenset[str], least: float, spend: Callable[[int], None], *, qualified: bool = False
+    ) -> bool:
+        """Whether `overlapping` may find a sentence for a claim, told without reading it.
+
+        Args:
+            stems: of the claim, at least those of its words (`text.word_index`).
+            least: number of them.
+            spend: as there.
+            qualified: as there.
+        """
+        if qualified:
+            if not self.may_qualify:
+                return False
+            every = self._qualifying_stems
+            if every is None:
+                every = self._qualifying_stems = [self._stems[index] for index in self._may_be_qualified()]
+        else:
+            every = self._stems_of_all()
+        if len(every) > _FEW_SENTENCES:
+            return True
+        spend(_LOOK_COST * len(every))
+        for theirs in every:  # noqa: SIM110 (a generator costs as much again)
+            if len(stems & theirs) >= least:
+                return True
+        return False
 
     def sharing(self, claim: Statement, among: Sequence[Statement]) -> Sequence[Statement]:
         """Of `among` (`statements` or `qualified`), those worth comparing with the claim, however little
@@ -249,14 +278,12 @@ class EvidenceStatements:
     def _may_be_qualified(self) -> list[int]:
         found = self._qualifying
         if found is None:
-            text, spans, found = self.text, self.spans, []
-            for index, words in enumerate(words_by_span(text, spans)):
+            text, spans, stems = self.text, self.spans, self._stems
+            found = self._qualifying = qualified_spans(text, spans)
+            for index in found:
                 start, end = spans[index]
-                if may_qualify(text[start:end], words):
-                    found.append(index)
-                    self._stems[index] = stems_of(words)
-            self._qualifying = found
-            self._grow(sum([_SET_BYTES + _WORD_BYTES * len(self._stems[index] or ()) for index in found]))
+                stems[index] = stems_of(words_in(text[start:end]))
+            self._grow(sum([_SET_BYTES + _WORD_BYTES * len(stems[index]) for index in found]))
         return found
 
     def _stems_of_all(self) -> list[frozenset[str]]:

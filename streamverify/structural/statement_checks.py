@@ -10,21 +10,18 @@ from typing import Final
 
 from streamverify.model.finding import Finding
 from streamverify.structural.alignment import EvidenceStatements, aligned, statements_of
+from streamverify.structural.claim_words import ClaimWords
 from streamverify.structural.negation import PolarityConflict, polarity_conflict
 from streamverify.structural.resolution import ResolvedAnswer, ResolvedClaim
 from streamverify.structural.scope import ScopeChange, scope_change
 from streamverify.structural.work import Work
 from streamverify.text.modality import NOT_ALL, QUALIFIERS
 from streamverify.text.statements import Statement, read_statement
-from streamverify.text.word_index import fewest_by_word, may_qualify, stems_of, words_in
 
 #: Least share of a claim's words in a sentence that is compared at all.
 _SHARED: Final = 0.6
 #: Code points to count for a comparison with a sentence.
 _COMPARISON_COST: Final = 300
-#: A claim up to this length is read sooner than its words are asked for.
-_SHORT_CHARS: Final = 100
-_NO_CONTENT: Final = frozenset(("",))
 _DETAIL_CHARS: Final = 24
 
 #: A cited text and the citation that names it; and one of its sentences.
@@ -56,26 +53,35 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
                 chunks[text] = (link.citation_id, evidence)
     if not chunks:
         return None
-    among = [evidence for _, evidence in chunks.values() if evidence.may_qualify]
-    if (not among or len(bare) > _SHORT_CHARS) and _is_out_of_question(bare, among):
+    words = work.words_of(claim)
+    among = list(chunks.values())
+    qualified = not words.may_deny
+    if qualified and not _may_qualify(among):
         return None
-    return _compare(claim, bare, is_verbatim, list(chunks.values()), work)
-
-
-def _is_out_of_question(bare: str, among: list[EvidenceStatements]) -> bool:
-    """Whether a claim without negation shares too little with whatever has a negation, hedge or condition."""
-    words = words_in(bare)
-    if may_qualify(bare, words):
-        return False
-    if among:
-        stems = stems_of(words) - _NO_CONTENT
-        least = fewest_by_word(bare, words, _SHARED)
-        if any(evidence.may_qualify_what_has(stems, least) for evidence in among):
-            return False
-        for evidence in among:
-            if evidence.find_whole(bare) is not None:
+    least = words.fewest(_SHARED)
+    if least > 0 and not _may_overlap(words, least, among, work, qualified=qualified):
+        for _, evidence in among:
+            if evidence.may_qualify and evidence.find_whole(bare) is not None:
                 evidence.note_quiet(bare)
-    return True
+        return None
+    return _compare(claim, bare, is_verbatim, among, work)
+
+
+def _may_qualify(chunks: list[Cited]) -> bool:
+    for _, evidence in chunks:  # noqa: SIM110 (a generator costs as much again)
+        if evidence.may_qualify:
+            return True
+    return False
+
+
+def _may_overlap(
+    words: ClaimWords, least: float, chunks: list[Cited], work: Work, *, qualified: bool
+) -> bool:
+    stems, spend = words.stems, work.spend
+    for _, evidence in chunks:  # noqa: SIM110 (as above)
+        if evidence.may_overlap(stems, least, spend, qualified=qualified):
+            return True
+    return False
 
 
 def _compare(

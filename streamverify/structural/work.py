@@ -8,8 +8,9 @@ from typing import Final
 from streamverify.model.codes import FindingCode, Severity
 from streamverify.model.errors import BadInput
 from streamverify.structural.chunk_values import ChunkValues, chunk_values
+from streamverify.structural.claim_words import ClaimWords
 from streamverify.structural.pieces import LONG_TEXT_CHARS
-from streamverify.structural.resolution import Link, ResolvedAnswer
+from streamverify.structural.resolution import Link, ResolvedAnswer, ResolvedClaim
 from streamverify.text.folding import Folded, fold
 from streamverify.text.value_budget import ValueBudget
 
@@ -42,6 +43,7 @@ class Work:
         "_search_costs",
         "_users",
         "_values",
+        "_words",
         "mismatched_claims",
         "options",
         "remaining_chars",
@@ -63,6 +65,7 @@ class Work:
         self.mismatched_claims: set[int] = set()
         self.words_of_spans: dict[tuple[int, int], frozenset[str]] = {}
         self._values: dict[str, ChunkValues] = {}
+        self._words: dict[int, ClaimWords] = {}
         self._folded: dict[str, Folded] = {}
         self._search_costs: dict[str, int] = {}
         self._users: dict[str, tuple[Link, list[int]]] | None = None
@@ -91,6 +94,13 @@ class Work:
                 self.spend(_SENTENCE_COST * sum(map(text.count, _SENTENCE_ENDS)))
             values = self._values[text] = chunk_values(text, self.value_budget)
         return values
+
+    def words_of(self, claim: ResolvedClaim) -> ClaimWords:
+        """The words of a claim; each is cut into words once an answer."""
+        words = self._words.get(claim.index)
+        if words is None:
+            words = self._words[claim.index] = ClaimWords(claim.text)
+        return words
 
     def fold(self, text: str) -> Folded:
         """The folded text; each text is folded once an answer."""

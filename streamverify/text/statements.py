@@ -6,7 +6,7 @@ Offsets are Unicode code points, half-open. Linear in the length of the text.
 
 from typing import Final, NamedTuple
 
-from streamverify.text.modality import CONDITION, NOT_ALL, WHEN
+from streamverify.text.modality import CONDITION, HEDGES, NOT_ALL, WHEN
 from streamverify.text.words import (
     BOUNDARY,
     COORDINATING,
@@ -14,6 +14,7 @@ from streamverify.text.words import (
     DOUBLING,
     FALSE,
     FUNCTION,
+    IF_NOT,
     NEGATOR,
     NUMBER,
     SPECIAL,
@@ -27,7 +28,20 @@ from streamverify.text.words import (
 #: Of a clause that a condition opens behind "and" or "but": it belongs to no clause before it.
 DETACHED: Final = 1 << 20
 _OF_CLAUSES: Final = CONDITION | WHEN
+_NEITHER: Final = ["ни"]
 _THAT: Final = (["that"], [",", "что"])
+#: What they say is stated, in a clause of its own: "trials showed that".
+_FACTIVE: Final = frozenset(
+    (
+        *("show", "shows", "showed", "shown", "find", "finds", "found", "demonstrate", "demonstrates"),
+        *("demonstrated", "confirm", "confirms", "confirmed", "prove", "proves", "proved", "proven"),
+        *("establish", "establishes", "established", "reveal", "reveals", "revealed", "discovered"),
+    )
+)
+_BUT: Final = frozenset(("除", "除了"))
+_ADDING: Final = frozenset(("还", "也", "又", "另"))
+#: So far behind "除" it is asked whether something is added ("除 … 外，还 …") or taken away.
+_ADDING_WINDOW: Final = 40
 _LIMITERS: Final = frozenset(("only", "just", "merely", "simply", "solely"))
 #: "not over 30" is a limit.
 _LIMITS: Final = frozenset(("over", "under", "above", "below", "beyond"))
@@ -41,7 +55,6 @@ _AUXILIARIES: Final = frozenset(
 )
 #: No sentence denies one word more often; only hostile text does.
 _MOST_PENDING: Final = 8
-_IF_NOT: Final = frozenset(("unless", "除非"))
 _MONTHS: Final = frozenset(("in", "of", "since", "until", "by", "last", "next", "early", "late", "mid", "on"))
 _QUESTION_MARKS: Final = ("?", "？")
 
@@ -168,6 +181,12 @@ def _read(statement: Statement, tokens: list[str]) -> None:
                     role, stem, sign, mark, _ = meaning
                     skip = index + takes
                     break
+        if role == FUNCTION and token == "that" and index and tokens[index - 1] in _FACTIVE:
+            hedged = waiting or any(each.at >= clause_start and each.bits & HEDGES for each in marks)
+            if not denies and not doubling and not hedged:
+                role = BOUNDARY
+        elif role == BOUNDARY and token in _BUT and _adds(tokens, index):
+            mark = 0
         if role <= SPECIAL:  # or CONTENT
             if role:
                 if (token in TRUE or token in FALSE) and _that_follows(tokens, index):
@@ -230,9 +249,11 @@ def _read(statement: Statement, tokens: list[str]) -> None:
         elif role == DOUBLING:
             doubling.append((len(stems), index))
         else:
+            # "ни — ни" is one list: what denies one part denies the next.
+            goes_on = (denies or bool(doubling)) and tokens[index + 1 : index + 2] == _NEITHER
             if pending or waiting or doubling:
                 _settle(statement, clause_start, pending, waiting)
-                if doubling:
+                if doubling and not goes_on:
                     if not denies:
                         _deny_twice(statement, clause_start, doubling[0], tokens[clause_token:index])
                     doubling.clear()
@@ -244,13 +265,13 @@ def _read(statement: Statement, tokens: list[str]) -> None:
                 clause += 1
                 clause_start = len(stems)
                 statement.clause_marks.append(opening)
-                denies = False
+                denies = denies and goes_on
             elif opening:
                 statement.clause_marks[clause] |= opening
             if mark:
                 marks.append(Mark(mark, len(stems), index))
                 bits |= mark
-                if token in _IF_NOT:
+                if token in IF_NOT:
                     pending.append((index, True))
     if pending or waiting or doubling:
         _settle(statement, clause_start, pending, waiting)
@@ -293,6 +314,11 @@ def _has_russian_verb(tokens: list[str]) -> bool:
 
 def _that_follows(tokens: list[str], index: int) -> bool:
     return tokens[index + 1 : index + 2] == _THAT[0] or tokens[index + 1 : index + 3] == _THAT[1]
+
+
+def _adds(tokens: list[str], index: int) -> bool:
+    """Whether "除" says besides, and not except."""
+    return not _ADDING.isdisjoint(tokens[index + 1 : index + _ADDING_WINDOW])
 
 
 def _is_month(tokens: list[str], index: int) -> bool:

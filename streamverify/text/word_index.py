@@ -9,16 +9,18 @@ Linear in the length of the text.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from streamverify.text.code import Span
-from streamverify.text.modality import QUALIFIERS
+from streamverify.text.modality import NOT_ALL, QUALIFIERS
 from streamverify.text.words import (
     CONTENT,
     DOUBLING,
     FALSE,
     FUNCTION,
+    IF_NOT,
     LETTER,
     NEGATOR,
     TRUE,
@@ -41,6 +43,9 @@ _LONGEST_KEPT: Final = 40
 _SMALL: Final = bytes(
     ord(chr(code).lower()) if code < 128 and chr(code).isalpha() else 32 for code in range(256)
 )
+#: Words that are looked for one by one; of more every word is looked at.
+_FEW_WORDS: Final = 6
+_BLANK_OR_END: Final = ("", " ")
 _LETTERS: Final = re.compile(f"([{LETTER}]++)(?:'[a-z]++)?")
 #: Stem by word, as `words` gives it; "" for words without content.
 _STEMS: Final[dict[str, str]] = {}
@@ -53,10 +58,15 @@ def words_in(text: str) -> list[str]:
     return _LETTERS.findall(prepared(text))
 
 
+def _small_letters(ascii_text: str) -> str:
+    """The text in small letters, with blanks for what is none: same length."""
+    return ascii_text.encode().translate(_SMALL).decode()
+
+
 def words_by_span(text: str, spans: Sequence[Span]) -> list[list[str]]:
     """`words_in` of each span of a text."""
     if text.isascii():
-        small = text.encode().translate(_SMALL).decode()
+        small = _small_letters(text)
         return [small[start:end].split() for start, end in spans]
     return [words_in(text[start:end]) for start, end in spans]
 
@@ -69,21 +79,27 @@ def stems_of(words: Collection[str]) -> frozenset[str]:
         return frozenset(map(_stem_of, words))
 
 
-def fewest_by_word(text: str, words: Sequence[str], share: float) -> float:
-    """How many of `stems_of` these words a sentence has at least that has a share of the text's content.
+def fewest_by_word(text: str, words: Sequence[str], stems: frozenset[str], share: float) -> float:
+    """How many of a text's `stems` a sentence has at least that has a share of the text's content.
 
-    `words` are the text's `words_in`. Nothing or less where the words alone do not tell.
+    `words` are its `words_in`, and `stems` those of all of them. Nothing or less where the words alone do not
+    tell.
     """
-    if not text.isascii() and _HAN_OR_WIDE.search(text) is not None:
-        return 0.0
-    content = len(stems_of(frozenset(words) - _UNSURE))
-    if not text.isascii() or "'" in text:
+    content = len(stems)
+    if not _UNSURE.isdisjoint(words):
+        content -= len(_UNSURE.intersection(words))
+    if not text.isascii():
+        if _HAN_OR_WIDE.search(text) is not None:
+            return 0.0
         # "let's" is two words here and none there.
         content -= 2 * sum([text.count(apostrophe) for apostrophe in _APOSTROPHES])
+    elif "'" in text:
+        content -= 2 * text.count("'")
     figures = _FIGURES.findall(text)  # each counts for itself, and may be all that is shared
     if figures:
         content -= len(_JOINED.findall(text))
-    return share * content - (1 - share) * len(figures)
+        return share * content - (1 - share) * len(figures)
+    return share * content
 
 
 def _stem_of(word: str) -> str:
@@ -122,15 +138,57 @@ def may_qualify(text: str, words: Sequence[str] | None = None) -> bool:
     """Whether a text may have a negation, a hedge or a condition; `words` are its `words_in`, if known."""
     if words is None:
         words = words_in(text)
-    if not _QUALIFYING.isdisjoint(words):
-        return True
-    if not _PHRASE_WORDS.isdisjoint(words) and _has_phrase(frozenset(words)):
+    if not _QUALIFYING_OR_PHRASE.isdisjoint(words) and (
+        not _QUALIFYING.isdisjoint(words) or _has_phrase(words, _PHRASES)
+    ):
         return True
     return not text.isascii() and _QUALIFYING_HAN.search(text) is not None
 
 
-def _has_phrase(words: frozenset[str]) -> bool:
-    return any(words.issuperset(phrase) for word in words & _PHRASE_WORDS for phrase in _PHRASES[word])
+def may_deny(text: str, words: Sequence[str]) -> bool:
+    """Whether a text may have a negation or "not all"; `words` are its `words_in`."""
+    if not _DENYING_OR_PHRASE.isdisjoint(words) and (
+        not _DENYING.isdisjoint(words) or _has_phrase(words, _DENYING_PHRASES)
+    ):
+        return True
+    return not text.isascii() and _DENYING_HAN.search(text) is not None
+
+
+def qualified_spans(text: str, spans: Sequence[Span]) -> list[int]:
+    """Indices of the spans of a text that `may_qualify`; they must be in order and leave no gap."""
+    if text.isascii():
+        small = _small_letters(text)
+        words = small.split()
+        hits = _QUALIFYING.intersection(words)
+        if len(hits) <= _FEW_WORDS and (_PHRASE_WORDS.isdisjoint(words) or not _has_phrase(words, _PHRASES)):
+            found = {index for word in hits for index in _spans_with(small, word, spans)}
+            return sorted(found)
+    every = enumerate(words_by_span(text, spans))
+    return [index for index, words in every if may_qualify(text[slice(*spans[index])], words)]
+
+
+def _spans_with(small: str, word: str, spans: Sequence[Span]) -> list[int]:
+    """Indices of the spans that have a word; the text is in `_small_letters`."""
+    found: list[int] = []
+    at = small.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if small[end : end + 1] in _BLANK_OR_END and (not at or small[at - 1] == " "):
+            index = bisect_right(spans, (at, len(small))) - 1
+            found.append(index)
+            end = max(end, spans[index][1])
+        at = small.find(word, end)
+    return found
+
+
+def _has_phrase(words: Sequence[str], phrases: dict[str, list[tuple[str, ...]]]) -> bool:
+    hits = phrases.keys() & words
+    among: Collection[str] = words if len(hits) <= _FEW_WORDS else frozenset(words)
+    for word in hits:
+        for phrase in phrases[word]:
+            if all(map(among.__contains__, phrase)):
+                return True
+    return False
 
 
 def _qualifies(token: str, word: Word) -> bool:
@@ -139,19 +197,25 @@ def _qualifies(token: str, word: Word) -> bool:
     return bool(word.mark & QUALIFIERS)
 
 
-def _qualifying() -> frozenset[str]:
-    """Tokens that qualify by themselves, or may."""
-    tokens = {token for token, word in WORDS.items() if _qualifies(token, word)}
+def _denies(token: str, word: Word) -> bool:
+    if word.role in (NEGATOR, DOUBLING) or word.sign < 0 or token in FALSE or token in IF_NOT:
+        return True
+    return bool(word.mark & NOT_ALL)
+
+
+def _tokens(tells: Callable[[str, Word], bool]) -> frozenset[str]:
+    """Tokens that tell by themselves, or may."""
+    tokens = {token for token, word in WORDS.items() if tells(token, word)}
     return frozenset(token.partition("'")[0] for token in tokens)
 
 
-def _qualifying_phrases() -> dict[str, list[tuple[str, ...]]]:
-    """Phrases that qualify where none of their words does, by their rarest word."""
+def _phrases(tells: Callable[[str, Word], bool], tokens: frozenset[str]) -> dict[str, list[tuple[str, ...]]]:
+    """Phrases that tell where none of their words does, by their rarest word."""
     found: dict[str, list[tuple[str, ...]]] = {}
     for word in WORDS.values():
         for phrases in (word.phrases or {}).values():
             for phrase, meaning, _ in phrases:
-                if _qualifies("", meaning) and _QUALIFYING_TOKENS.isdisjoint(phrase):
+                if tells("", meaning) and tokens.isdisjoint(phrase):
                     found.setdefault(max(phrase, key=_rarity), []).append(phrase)
     return found
 
@@ -170,25 +234,33 @@ def _han_pattern(phrases: list[str]) -> re.Pattern[str]:
     return re.compile(f"(?=[{''.join(firsts)}])(?:{'|'.join(alternatives)})")
 
 
-_QUALIFYING_TOKENS: Final = _qualifying()
+_QUALIFYING_TOKENS: Final = _tokens(_qualifies)
 _QUALIFYING: Final = frozenset(token for token in _QUALIFYING_TOKENS if token < _FIRST_HAN)
 _QUALIFYING_HAN: Final = _han_pattern(sorted(_QUALIFYING_TOKENS - _QUALIFYING))
-_PHRASES: Final = _qualifying_phrases()
+_PHRASES: Final = _phrases(_qualifies, _QUALIFYING_TOKENS)
 _PHRASE_WORDS: Final = frozenset(_PHRASES)
+_QUALIFYING_OR_PHRASE: Final = _QUALIFYING | _PHRASE_WORDS
+_DENYING_TOKENS: Final = _tokens(_denies)
+_DENYING: Final = frozenset(token for token in _DENYING_TOKENS if token < _FIRST_HAN)
+_DENYING_HAN: Final = _han_pattern(sorted(_DENYING_TOKENS - _DENYING))
+_DENYING_PHRASES: Final = _phrases(_denies, _DENYING_TOKENS)
+_DENYING_OR_PHRASE: Final = _DENYING.union(_DENYING_PHRASES)
 #: Stems under which Han opposites compare: the text need not have these characters.
 _HAN_STEMS: Final = frozenset(
     word.stem for token, word in WORDS.items() if token >= _FIRST_HAN and word.stem and word.stem != token
 )
-#: Words that are no content where they stand in a phrase, or never are.
+#: Words with a stem that are no content where they stand in a phrase or speak of the whole sentence.
 _UNSURE: Final = frozenset(
     [
-        *(token for token, word in WORDS.items() if not word.stem or token in TRUE or token in FALSE),
+        *TRUE,
+        *FALSE,
         *(
             token
             for word in WORDS.values()
             for rows in (word.phrases or {}).values()
             for row in rows
             for token in row[0]
+            if token not in WORDS or WORDS[token].stem or token == "may"
         ),
     ]
 )

@@ -33,6 +33,8 @@ STOP: Final = 8
 #: Followed by "that", they say something of all that comes: "it is not true that".
 TRUE: Final = frozenset(("true", "case", "верно", "правда"))
 FALSE: Final = frozenset(("false", "untrue", "incorrect", "wrong", "неверно", "неправда"))
+#: Conditions that deny what they say.
+IF_NOT: Final = frozenset(("unless", "除非"))
 
 
 class Word(NamedTuple):
@@ -87,6 +89,7 @@ _HAN_PHRASES: Final = sorted(
         *polarity.han_without_effect(),
         *polarity.han_lexical(),
         *(word for word in polarity.exempting_negators() if word > "\u2e7f"),
+        *(word for word in polarity.excluding_negators() if word > "\u2e7f"),
         *modality.han_marks(),
         *(word for word in polarity.opposites() if word > "\u2e7f"),
     },
@@ -172,6 +175,7 @@ def _known() -> dict[str, Word]:
     known["incorrect"] = Word(SPECIAL, "correct", -1)
     known["optional"] = Word(SPECIAL, "require", -1, modality.ABLE)
     known.update({word: Word(NEGATOR, "") for word in (*polarity.negators(), *polarity.han_negators())})
+    known.update({word: Word(NEGATOR, "", 1, modality.EMPTIES) for word in polarity.emptying_negators()})
     known.update({word: Word(NEGATOR, "", 1, modality.EXCLUDES) for word in polarity.excluding_negators()})
     known.update({word: Word(NEGATOR, "", 1, modality.OBLIGED) for word in polarity.exempting_negators()})
     known.update({word: Word(DOUBLING, "") for word in polarity.doubling_negators()})
@@ -186,6 +190,8 @@ def _add_phrases(words: dict[str, Word]) -> None:
         known[phrase] = Word(BOUNDARY if mark & modality.CONDITION else FUNCTION, "", 1, mark)
     known.update({phrase: Word(NEGATOR, "") for phrase in polarity.negating_phrases()})
     known.update({phrase: Word(NEGATOR, "", 1, modality.EXCLUDES) for phrase in polarity.excluding_phrases()})
+    nearly = polarity.nearly_negating_phrases()
+    known.update({phrase: Word(NEGATOR, "", 1, modality.SOMETIMES) for phrase in nearly})
     known[("need", "not")] = Word(NEGATOR, "", 1, modality.OBLIGED)
     known.update({phrase: Word(FUNCTION, "") for phrase in polarity.phrases_without_effect()})
     known.update({tuple(part.replace("ё", "е") for part in phrase): word for phrase, word in known.items()})

@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from streamverify.text.modality import QUALIFIERS
+from streamverify.text.modality import NOT_ALL, QUALIFIERS
 from streamverify.text.statements import read_statement
 from streamverify.text.word_index import (
     fewest_by_word,
+    may_deny,
     may_hold,
     may_qualify,
+    qualified_spans,
     stems_of,
     words_by_span,
     words_in,
@@ -50,9 +52,11 @@ def check_bounds(text: str, other: str) -> None:
     lowered, stems = prepared(text), stems_of(words_in(text))
     assert all(each in stems or may_hold(lowered, each) for each in statement.content)
     assert all(may_hold(lowered, each) for each in written_out(statement.content))
-    if not qualified and len(statement.content & theirs.content) >= 0.6 * len(statement.content):
+    denies = bool(statement.negations) or statement.is_denied or bool(statement.bits & NOT_ALL)
+    assert may_deny(text, words_in(text)) or not denies
+    if len(statement.content & theirs.content) >= 0.6 * len(statement.content):
         shared = stems & stems_of(words_in(other)) - {""}
-        assert len(shared) >= fewest_by_word(text, words_in(text), 0.6)
+        assert len(shared) >= fewest_by_word(text, words_in(text), stems - {""}, 0.6)
 
 
 @settings(max_examples=1_500, deadline=None)
@@ -92,6 +96,18 @@ def test_a_number_is_no_part_of_a_longer_one() -> None:
     assert may_hold("17, 27, 7", "7")
 
 
+@settings(max_examples=500, deadline=None)
+@given(pieces=st.lists(_TEXTS, min_size=1, max_size=5))
+def test_qualified_spans_are_those_that_may_qualify(pieces: list[str]) -> None:
+    text, spans = "", []
+    for piece in pieces:
+        spans.append((len(text), len(text) + len(piece) + 1))
+        text += piece + "\n"
+    assert qualified_spans(text, spans) == [
+        index for index, (start, end) in enumerate(spans) if may_qualify(text[start:end])
+    ]
+
+
 def test_words_of_spans_are_the_words_of_their_texts() -> None:
     for text in ("It's lit. The mast, too.", "It’s lit. Он горит."):
         spans = [(0, 10), (10, len(text))]
@@ -103,7 +119,7 @@ def test_linear(unit: str) -> None:
     def run(text: str) -> None:
         words = words_in(text)
         may_qualify(text, words)
-        fewest_by_word(text, words, 0.6)
+        fewest_by_word(text, words, stems_of(words) - {""}, 0.6)
         may_hold(text, "7")
 
     assert_linear(run, unit, 200_000)  # it takes a millisecond for less
