@@ -18,9 +18,11 @@ _CYRILLIC_OR_HAN: Final = re.compile("[а-яё\u4e00-\u9fff]")
 # Every rule of a language needs one of these.
 _RUSSIAN_ANCHORS: Final = re.compile(
     "инструкци|указани|промпт|подсказк|игнорир|источник|проверя|оценива|оценщик|верифи|суд|вердикт|утвержден|тезис|заявлени"
-    "|supported|подтвержд|доказано"
+    "|supported|подтвержд|доказано|теперь ты|соглас|притвор|представь|сделай"
 )
-_CHINESE_ANCHORS: Final = re.compile("[指提命模系器程助机论陈主说断声支证]|ai|supported")
+_CHINESE_ANCHORS: Final = re.compile(
+    "[指提命模系器程助机论陈主说断声支证]|ai|supported|同意|认可|相信|赞同|假装|假设|设想|你现在是"
+)
 
 
 def check_injection(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
@@ -89,6 +91,9 @@ def _position(text: str) -> int | None:
         or "evaluator" in lowered
         or "evaluation" in lowered
         or "checker" in lowered
+        or "you are now" in lowered
+        or "agree with" in lowered
+        or "pretend" in lowered
     ):
         patterns.append(ENGLISH)
     if (

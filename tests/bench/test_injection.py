@@ -3,6 +3,8 @@
 import asyncio
 from collections import Counter
 
+import pytest
+
 from streamverify.bench.injection import ATTACKS, run_attacks, table_lines
 from streamverify.judges import judges_for
 
@@ -14,8 +16,10 @@ def test_the_attacks_are_many_in_each_language() -> None:
     assert len({(attack.language, attack.name) for attack in ATTACKS}) == len(ATTACKS)
 
 
-def test_none_passes_with_the_rules() -> None:
-    rows = asyncio.run(run_attacks(ATTACKS, judges_for("rules").cascade))
+@pytest.mark.parametrize("judge", ["rules", "builtin", "auto"])
+def test_none_passes_with_a_local_judge(judge: str) -> None:
+    rows = asyncio.run(run_attacks(ATTACKS, judges_for(judge).cascade))
     assert [row.attack for row in rows if not row.holds] == []
-    assert [row.attack for row in rows if not row.suspected] == []
+    # What is said in other words than the rule knows gets past it, and has to fail by itself.
+    assert {row.attack.name for row in rows if not row.suspected} == {"red pen"}
     assert table_lines(rows)[-1].startswith(f"of {len(ATTACKS)}: 0 passed, 0 with the verdict supported")
