@@ -8,6 +8,7 @@ import orjson
 
 from .commands import group
 from .options import config_option, json_option
+from .train_model import train_model
 
 
 @group("models")
@@ -71,3 +72,6 @@ def _print(found: dict[str, Any]) -> None:
         )
     for note in found["notes"]:
         click.echo(f"  note: {note}")
+
+
+models.add_command(train_model)

@@ -27,8 +27,12 @@ Parameters = dict[str, Any]
 
 
 def initial_head() -> Parameters:
-    """The classifier on top, of zeros: first token and mean over the tokens, side by side, to `LABELS`."""
-    return {"head/matrix": torch.zeros(2 * WIDTH, len(LABELS)), "head/bias": torch.zeros(len(LABELS))}
+    """The classifier on top, of zeros.
+
+    It reads side by side the first token, the mean over the evidence and that over the claim, their distance
+    and their product (as Reimers and Gurevych 2019): the weights come from a model that compares means.
+    """
+    return {"head/matrix": torch.zeros(5 * WIDTH, len(LABELS)), "head/bias": torch.zeros(len(LABELS))}
 
 
 def logits(parameters: Parameters, ids: Any, types: Any, mask: Any) -> Any:
@@ -39,8 +43,10 @@ def logits(parameters: Parameters, ids: Any, types: Any, mask: Any) -> Any:
     unseen = (1.0 - mask)[:, None, None, :] * _MASKED
     for number in range(LAYERS):
         states = _layer(states, parameters, f"{number}/", unseen)
-    weight = (mask / mask.sum(dim=1, keepdim=True))[:, :, None]
-    pooled = torch.cat([states[:, 0], (weight * states).sum(dim=1)], dim=1)
+    claim = _mean(states, types * mask)
+    evidence = _mean(states, (1 - types) * mask)
+    parts = [states[:, 0], evidence, claim, (evidence - claim).abs(), evidence * claim]
+    pooled = torch.cat(parts, dim=1)
     return pooled @ parameters["head/matrix"] + parameters["head/bias"]
 
 
@@ -67,6 +73,11 @@ def _layer(states: Any, parameters: Parameters, prefix: str, unseen: Any) -> Any
     mixed = (weights.softmax(dim=-1) @ heads[2]).transpose(1, 2).reshape(pairs, tokens, WIDTH)
     states = normalised("mix", states + applied("mix", mixed))
     return normalised("narrow", states + applied("narrow", functional.gelu(applied("widen", states))))
+
+
+def _mean(states: Any, chosen: Any) -> Any:
+    """Mean over the chosen tokens, of which each pair has one or more."""
+    return (chosen[:, :, None] * states).sum(dim=1) / chosen.sum(dim=1, keepdim=True)
 
 
 def _normalised(states: Any, scale: Any, shift: Any) -> Any:

@@ -1,24 +1,23 @@
-"""From trained arrays to a model that runs without the framework: ONNX, whole numbers of eight bits.
+"""From trained arrays to a model that runs without the framework: ONNX, its weights in eight bits.
 
 The graph is written node by node, for pairs of any length. Inputs and output have the names that models of
 this kind have elsewhere: `input_ids`, `attention_mask` and `token_type_ids` of (pairs, tokens), `logits` of
 (pairs, labels).
 
-The matrices are quantised one scale a column, what flows between them at run time; the word vectors one scale
-a word. Matrices take seven bits: products of eight overflow the 16-bit sums of processors without VNNI, and
-scores would depend on the machine.
+Weights are whole numbers of eight bits with a scale a column, word vectors with a scale a word; the runtime
+makes floating point of the matrices when it loads them. What flows between them is not quantised: a few
+channels are so much wider than all others that a common scale for a tensor ruins the scores
+(docs/model_card.md), and pairs of one batch would change each other.
 """
 
 import json
 import shutil
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
-from onnxruntime.quantization import QuantType, quantize_dynamic
 
 from .example import LABELS
 from .weights import HEADS, LAYERS, WIDTH
@@ -33,12 +32,13 @@ _INPUTS: Final = ("input_ids", "attention_mask", "token_type_ids")
 class _Graph:
     """Nodes and constants of a graph under construction; every method returns the name of a result."""
 
-    def __init__(self) -> None:
+    def __init__(self, quantised: bool) -> None:
+        self._quantised = quantised
         self.nodes: list[Any] = []
         self.constants: list[Any] = []
 
     def constant(self, name: str, array: Any) -> str:
-        self.constants.append(numpy_helper.from_array(np.ascontiguousarray(array), name))
+        self.constants.append(numpy_helper.from_array(np.asarray(array, order="C"), name))
         return name
 
     def node(self, operator: str, *inputs: str, name: str | None = None, **attributes: Any) -> str:
@@ -48,8 +48,22 @@ class _Graph:
         )
         return output
 
+    def matrix(self, name: str, array: Any, *, axis: int, rows: str | None = None) -> str:
+        """The array, or the rows that an input names; where it is quantised, one scale along the axis."""
+        if not self._quantised:
+            table = self.constant(name, array)
+            return self.node("Gather", table, rows) if rows else table
+        scale = np.maximum(np.abs(array).max(axis=axis, keepdims=True) / 127, 1e-12).astype(np.float32)
+        parts = (
+            self.constant(name, np.round(array / scale).astype(np.int8)),
+            self.constant(f"{name}_scales", scale),
+        )
+        if rows:
+            parts = self.node("Gather", parts[0], rows), self.node("Gather", parts[1], rows)
+        return self.node("Mul", self.node("Cast", parts[0], to=TensorProto.FLOAT), parts[1])
+
     def linear(self, values: str, name: str, matrix: Any, bias: Any) -> str:
-        product = self.node("MatMul", values, self.constant(name, matrix))
+        product = self.node("MatMul", values, self.matrix(name, matrix, axis=0))
         return self.node("Add", product, self.constant(f"{name}_bias", bias))
 
     def normalised(self, values: str, name: str, scale: Any, shift: Any) -> str:
@@ -66,45 +80,24 @@ def write_model(
         parameters: as `fit` returns them.
         tokenizer_file: of the weights that training started from.
         directory: is made where it is not there.
-        quantised: whole numbers of eight bits; else floating point, to compare with.
+        quantised: weights of eight bits; else of 32, to compare with.
     """
     directory.mkdir(parents=True, exist_ok=True)
-    model = graph_of(parameters, whole_words=quantised)
-    target = directory / "model.onnx"
-    if quantised:
-        with TemporaryDirectory() as scratch:
-            plain = Path(scratch) / "model.onnx"
-            onnx.save(model, str(plain))
-            quantize_dynamic(
-                plain,
-                target,
-                op_types_to_quantize=["MatMul"],
-                per_channel=True,
-                reduce_range=True,
-                weight_type=QuantType.QInt8,
-                nodes_to_exclude=["node_classified"],
-            )
-    else:
-        onnx.save(model, str(target))
+    onnx.save(graph_of(parameters, quantised=quantised), str(directory / "model.onnx"))
     shutil.copyfile(tokenizer_file, directory / "tokenizer.json")
     (directory / "config.json").write_text(json.dumps(_config(), indent=2) + "\n", encoding="utf-8")
 
 
-def graph_of(parameters: dict[str, Any], *, whole_words: bool) -> Any:
-    """The ONNX model.
-
-    Args:
-        whole_words: word vectors as whole numbers with a scale each.
-    """
-    graph = _Graph()
-    states = _embedded(graph, parameters, whole_words)
+def graph_of(parameters: dict[str, Any], *, quantised: bool) -> Any:
+    """The ONNX model; `quantised` as in `write_model`."""
+    graph = _Graph(quantised)
+    states = _embedded(graph, parameters)
     mask = graph.node("Cast", "attention_mask", to=TensorProto.FLOAT)
     hidden = graph.node("Sub", graph.constant("one", np.float32(1)), mask)
     hidden = graph.node("Mul", hidden, graph.constant("masked", np.float32(_MASKED)))
     hidden = graph.node("Unsqueeze", hidden, graph.constant("heads_and_rows", np.array([1, 2])))
     graph.constant("by_head", np.array([0, 0, 3, HEADS, WIDTH // HEADS]))
     graph.constant("together", np.array([0, 0, WIDTH]))
-    graph.constant("first_axis", np.array([0]))
     graph.constant("shrink", np.float32((WIDTH // HEADS) ** -0.5))
     graph.constant("root_of_two", np.float32(2**0.5))
     graph.constant("half", np.float32(0.5))
@@ -128,16 +121,8 @@ def graph_of(parameters: dict[str, Any], *, whole_words: bool) -> Any:
     return model
 
 
-def _embedded(graph: _Graph, parameters: dict[str, Any], whole_words: bool) -> str:
-    words = parameters["words"]
-    if whole_words:
-        scale = np.maximum(np.abs(words).max(axis=1, keepdims=True) / 127, 1e-12).astype(np.float32)
-        table = graph.constant("words", np.round(words / scale).astype(np.int8))
-        vectors = graph.node("Cast", graph.node("Gather", table, "input_ids"), to=TensorProto.FLOAT)
-        scales = graph.node("Gather", graph.constant("word_scales", scale), "input_ids")
-        vectors = graph.node("Mul", vectors, scales)
-    else:
-        vectors = graph.node("Gather", graph.constant("words", words), "input_ids")
+def _embedded(graph: _Graph, parameters: dict[str, Any]) -> str:
+    vectors = graph.matrix("words", parameters["words"], axis=1, rows="input_ids")
     places = graph.constant("places", parameters["positions"][:_POSITIONS])
     length = graph.node("Shape", "input_ids", start=1, end=2)
     near = graph.node("Slice", places, graph.constant("from_start", np.array([0])), length)
@@ -174,17 +159,25 @@ def _layer(graph: _Graph, parameters: dict[str, Any], prefix: str, states: str, 
 
 
 def _classified(graph: _Graph, parameters: dict[str, Any], states: str, mask: str) -> None:
-    over_tokens = graph.constant("over_tokens", np.array([1]))
-    counted = graph.node("ReduceSum", mask, over_tokens, keepdims=1)
-    share = graph.node(
-        "Unsqueeze", graph.node("Div", mask, counted), graph.constant("last_axis", np.array([2]))
-    )
-    mean = graph.node("ReduceSum", graph.node("Mul", states, share), over_tokens, keepdims=0)
+    graph.constant("over_tokens", np.array([1]))
+    graph.constant("last_axis", np.array([2]))
+    types = graph.node("Cast", "token_type_ids", to=TensorProto.FLOAT)
+    of_claim = graph.node("Mul", types, mask)
+    claim = _mean(graph, states, of_claim)
+    evidence = _mean(graph, states, graph.node("Sub", mask, of_claim))
     first = graph.node("Gather", states, graph.constant("first", np.array(0)), axis=1)
-    pooled = graph.node("Concat", first, mean, axis=1)
-    matrix = graph.constant("head", parameters["head/matrix"])
-    product = graph.node("MatMul", pooled, matrix, name="classified")
+    distance = graph.node("Abs", graph.node("Sub", evidence, claim))
+    pooled = graph.node(
+        "Concat", first, evidence, claim, distance, graph.node("Mul", evidence, claim), axis=1
+    )
+    product = graph.node("MatMul", pooled, graph.constant("head", parameters["head/matrix"]))
     graph.node("Add", product, graph.constant("head_bias", parameters["head/bias"]), name="logits")
+
+
+def _mean(graph: _Graph, states: str, chosen: str) -> str:
+    share = graph.node("Div", chosen, graph.node("ReduceSum", chosen, "over_tokens", keepdims=1))
+    weighted = graph.node("Mul", states, graph.node("Unsqueeze", share, "last_axis"))
+    return graph.node("ReduceSum", weighted, "over_tokens", keepdims=0)
 
 
 def _config() -> dict[str, Any]:

@@ -38,7 +38,7 @@ class Schedule(NamedTuple):
     """
 
     batch: int = 16
-    rate: float = 6e-5
+    rate: float = 1.2e-4
     head_rate: float = 1e-3
     warmup_steps: int = 40
     falling: float = 0.3
@@ -51,6 +51,9 @@ class Schedule(NamedTuple):
         return min(1.0, (step + 1) / self.warmup_steps, (steps - step) / (self.falling * steps + 1))
 
 
+SCHEDULE: Final = Schedule()
+
+
 def fit(
     parameters: Parameters,
     pairs: Sequence[EncodedPair],
@@ -58,7 +61,7 @@ def fit(
     *,
     seed: int,
     schedule: Schedule,
-    steps: Callable[[], int | None] = lambda: None,
+    steps: int | None = None,
     keep: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Parameters:
@@ -69,26 +72,20 @@ def fit(
     Args:
         parameters: as `weights.load_parameters` gives them.
         pairs: encoded examples, one each.
-        steps: how many at most; None for one pass. It is asked at each step, so that the end may be moved
-            while the rate does not fall yet.
+        steps: how many at most; None for one pass.
         keep: file that gets the parameters every so many steps.
         progress: gets a line every so many steps.
     """
     torch.set_num_threads(1)
-    batches = bucketed(pairs, schedule.batch, Random(seed))
+    batches = bucketed(pairs, schedule.batch, Random(seed))[:steps]
     tensors = _tensors(parameters) | initial_head()
     learnt = {name: tensor.requires_grad_() for name, tensor in tensors.items() if _is_learnt(name, schedule)}
     optimiser = _optimiser(learnt, schedule)
 
-    def last() -> int:
-        return min(len(batches), steps() or len(batches))
-
-    rates = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: schedule.factor(step, last()))
+    rates = torch.optim.lr_scheduler.LambdaLR(optimiser, lambda step: schedule.factor(step, len(batches)))
     began, seen, recent = time.monotonic(), 0, 0.0
     with ThreadPoolExecutor(_PARTS) as pool:
         for number, rows in enumerate(batches, start=1):
-            if number > last():
-                break
             parts = pool.map(lambda part: _gradient(tensors, learnt, pairs, examples, part), _parts(rows))
             recent += _set_gradient(learnt, list(parts), len(rows))
             torch.nn.utils.clip_grad_norm_(list(learnt.values()), schedule.clip)
@@ -98,8 +95,8 @@ def fit(
             if number % _REPORT_EVERY_STEPS == 0:
                 rate = seen / (time.monotonic() - began)
                 progress(
-                    f"step {number}/{last()}: loss {recent / _REPORT_EVERY_STEPS:.3f}, {rate:.1f} pairs/s, "
-                    f"{(last() - number) * schedule.batch / rate / 60:.0f} min left"
+                    f"step {number}/{len(batches)}: loss {recent / _REPORT_EVERY_STEPS:.3f}, "
+                    f"{rate:.1f} pairs/s, {(len(batches) - number) * schedule.batch / rate / 60:.0f} min left"
                 )
                 recent = 0.0
             if keep and number % _KEEP_EVERY_STEPS == 0:

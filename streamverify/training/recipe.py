@@ -66,18 +66,18 @@ PASSAGES: Final = (ANSWERS, "wice_partial")
 
 RECIPE: Final = Recipe(
     shares={
-        "mnli_dev": Share(4500, surrounded=0.3),
-        "snli": Share(1000, surrounded=0.2),
+        "mnli_dev": Share(5400, surrounded=0.2),
+        "snli": Share(1500, surrounded=0.15),
         "negation_nli": Share(1000, surrounded=0.2),
         "breaking_nli": Share(400, surrounded=0.2),
-        "med": Share(700, surrounded=0.2),
-        "tabfact": Share(500),
-        "wice_partial": Share(498),
+        "med": Share(700, surrounded=0.15),
+        "tabfact": Share(240),
+        "wice_partial": Share(300),
     },
-    answers_matched=800,
-    answers_rewritten=400,
+    answers_matched=400,
+    answers_rewritten=300,
     made={
-        "stated": 300,
+        "stated": 250,
         "shortened": 500,
         "joined": 250,
         "value changed": 800,
