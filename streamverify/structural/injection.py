@@ -14,14 +14,28 @@ from streamverify.structural.injection_rules import CHINESE, ENGLISH, FRAMES, RU
 from streamverify.structural.resolution import ResolvedAnswer
 from streamverify.structural.work import Work
 
-_CYRILLIC_OR_HAN: Final = re.compile("[а-яё\u4e00-\u9fff]")
+#: English in a text of another script.
+_LATIN_WORD: Final = re.compile("[a-z]{4}")
+_CYRILLIC: Final = re.compile("[а-яё]")
+_HAN: Final = re.compile("[\u4e00-\u9fff]")
 # Every rule of a language needs one of these.
-_RUSSIAN_ANCHORS: Final = re.compile(
-    "инструкци|указани|промпт|подсказк|игнорир|источник|проверя|оценива|оценщик|верифи|суд|вердикт|утвержден|тезис|заявлени"
-    "|supported|подтвержд|доказано|теперь ты|соглас|притвор|представь|сделай"
+_RUSSIAN_ANCHORS: Final = (
+    *("инструкци", "указани", "промпт", "подсказк", "игнорир", "источник", "проверя", "оценива", "оценщик"),
+    *("верифи", "суд", "вердикт", "утвержден", "тезис", "заявлени", "supported", "подтвержд", "доказано"),
+    *("теперь", "соглас", "притвор", "представь", "сделай"),
 )
-_CHINESE_ANCHORS: Final = re.compile(
-    "[指提命模系器程助机论陈主说断声支证]|ai|supported|同意|认可|相信|赞同|假装|假设|设想|你现在是"
+_CHINESE_ANCHORS: Final = re.compile("[指提命模系器程助机论陈主说断声支证]")
+_CHINESE_WORDS: Final = (
+    "ai",
+    "supported",
+    "同意",
+    "认可",
+    "相信",
+    "赞同",
+    "假装",
+    "假设",
+    "设想",
+    "你现在是",
 )
 
 
@@ -77,7 +91,7 @@ def _position(text: str) -> int | None:
     patterns: list[re.Pattern[str]] = []
     # Searching for a word costs a hundredth of trying the patterns, so they wait for a word that orders to a
     # judge nearly always hold; what holds none of them gets past, as paraphrase does.
-    if (
+    if (text.isascii() or _LATIN_WORD.search(lowered)) and (
         "instruction" in lowered
         or "claim" in lowered
         or "verdict" in lowered
@@ -105,10 +119,12 @@ def _position(text: str) -> int | None:
         or ("#" in lowered and "##" in lowered)
     ):
         patterns.append(FRAMES)
-    if not text.isascii() and _CYRILLIC_OR_HAN.search(lowered):
-        if _RUSSIAN_ANCHORS.search(lowered):
+    if not text.isascii():
+        if _CYRILLIC.search(lowered) and any(anchor in lowered for anchor in _RUSSIAN_ANCHORS):
             patterns.append(RUSSIAN)
-        if _CHINESE_ANCHORS.search(lowered):
+        if _HAN.search(lowered) and (
+            _CHINESE_ANCHORS.search(lowered) or any(word in lowered for word in _CHINESE_WORDS)
+        ):
             patterns.append(CHINESE)
     for pattern in patterns:
         for match in pattern.finditer(lowered):
