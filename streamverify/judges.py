@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from streamverify.model.codes import Label
 from streamverify.model.errors import SettingsError
@@ -18,9 +18,6 @@ from streamverify.settings import JudgeSettings, LlmSettings
 
 if TYPE_CHECKING:
     from streamverify.semantic.llm import LlmObserver, LlmOptions
-
-#: What `auto` stands for.
-_AUTO: Final = tuple(name for name in AUTO_JUDGES if name == "rules")
 
 
 class NoSuchJudge(ValueError):
@@ -118,7 +115,7 @@ def _entries_of(name: str) -> Sequence[JudgeEntry]:
 def _expanded(entry: JudgeEntry) -> Sequence[JudgeEntry]:
     if entry.name != "auto":
         return [entry]
-    return [entry.model_copy(update={"name": name}) for name in _AUTO]
+    return [entry.model_copy(update={"name": name}) for name in AUTO_JUDGES]
 
 
 def _step(entry: JudgeEntry, settings: JudgeSettings, llm_observer: "LlmObserver | None") -> Step:
