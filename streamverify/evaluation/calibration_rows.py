@@ -1,6 +1,7 @@
 """Rows to calibrate on: labelled lines, which are judged, and verdict lines, which have been."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 import orjson
@@ -36,7 +37,7 @@ def rows_to_calibrate(
         on_rows: gets the number of rows as they come.
 
     Raises:
-        ValueError: there is no such judge.
+        ValueError: there is no such judge, and a line to be judged.
         SpecError: the spec cannot be used.
     """
     rows: list[VerdictRow] = []
@@ -58,12 +59,21 @@ def rows_to_calibrate(
             rows.append(row if keys is None else row._replace(cluster_keys=keys))
             on_rows(1)
 
-    found = evaluate(
-        to_judge(), reader, judge_name, spec, settings, limit=limit, on_rows=lambda rows: on_rows(len(rows))
-    )
-    rows += found.rows
-    rows.sort(key=lambda row: row.line)
-    return rows, sorted([*unusable, *found.unusable])
+    left = to_judge()
+    first = next(left, None)
+    if first is not None:  # a judge may be dear to set up: none is where all lines have been judged
+        found = evaluate(
+            chain((first,), left),
+            reader,
+            judge_name,
+            spec,
+            settings,
+            limit=limit,
+            on_rows=lambda rows: on_rows(len(rows)),
+        )
+        rows += found.rows
+        unusable += found.unusable
+    return sorted(rows, key=lambda row: row.line), sorted(unusable)
 
 
 def _verdict_fields(line: bytes) -> dict[str, Any] | None:

@@ -12,6 +12,8 @@ from streamverify.semantic.calibration import apply, load_calibration
 from .conftest import Run
 from .labelled import OPEN, write_lines
 
+CALIBRATE = ("calibrate", "--judge", "rules")
+
 
 def verdict_lines(count: int, judge: str = "some@1") -> list[dict[str, Any]]:
     """Of a judge whose scores are probabilities."""
@@ -50,7 +52,7 @@ def labelled_lines(count: int) -> list[dict[str, Any]]:
 def test_verdict_lines_become_a_named_and_hashed_file(run: Run, tmp_path: Path) -> None:
     file, out = write_lines(tmp_path / "mine.jsonl", *verdict_lines(2_000)), tmp_path / "c.json"
     code, told, err = run(
-        "calibrate", str(file), "--max-false-accepts", "default=0.2,high=0.1", "--out", str(out)
+        *CALIBRATE, str(file), "--max-false-accepts", "default=0.2,high=0.1", "--out", str(out)
     )
     assert (code, err) == (0, "")
     calibration = load_calibration(out, "some@1")
@@ -69,9 +71,7 @@ def test_verdict_lines_become_a_named_and_hashed_file(run: Run, tmp_path: Path) 
 def test_labelled_lines_are_judged_first(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     file = write_lines(tmp_path / "mine.jsonl", *labelled_lines(400), b"{")
-    code, out, err = run(
-        "calibrate", str(file), "--judge", "rules", "--json", "--max-false-accepts", "default=0.1"
-    )
+    code, out, err = run(*CALIBRATE, str(file), "--json", "--max-false-accepts", "default=0.1")
     assert code == 0
     assert "lines that could not be used: 1" in err
     document = json.loads(out)
@@ -83,11 +83,19 @@ def test_labelled_lines_are_judged_first(run: Run, tmp_path: Path, monkeypatch: 
 def test_what_eval_wrote_gives_the_same_as_judging_here(run: Run, tmp_path: Path) -> None:
     file = write_lines(tmp_path / "mine.jsonl", *labelled_lines(400))
     verdicts = tmp_path / "verdicts.jsonl"
-    run("eval", str(file), "--out", str(verdicts))
+    run("eval", "--judge", "rules", str(file), "--out", str(verdicts))
     options = ("--max-false-accepts", "default=0.1", "--name", "n", "--out")
     for source, out in ((file, "1"), (verdicts, "2")):
-        assert run("calibrate", str(source), *options, str(tmp_path / out)).code == 0
+        assert run(*CALIBRATE, str(source), *options, str(tmp_path / out)).code == 0
     assert (tmp_path / "1").read_bytes() == (tmp_path / "2").read_bytes()
+
+
+def test_no_judge_is_set_up_where_every_line_was_judged(run: Run, tmp_path: Path) -> None:
+    file = write_lines(tmp_path / "mine.jsonl", *verdict_lines(2_000))
+    judge = ("--judge", f"nli:{tmp_path / 'none'}")
+    options = ("--max-false-accepts", "default=0.2", "--out", str(tmp_path / "c.json"))
+    assert run("calibrate", str(file), *judge, *options).code == 0
+    assert run("calibrate", str(write_lines(file, *labelled_lines(1))), *judge, *options).code != 0
 
 
 def test_clusters_by_a_field_of_verdict_lines(run: Run, tmp_path: Path) -> None:
@@ -102,12 +110,12 @@ def test_clusters_by_a_field_of_verdict_lines(run: Run, tmp_path: Path) -> None:
         "--out",
         str(tmp_path / "c"),
     )
-    assert json.loads(run("calibrate", str(file), *options).out)["counts"]["clusters"] == 200
+    assert json.loads(run(*CALIBRATE, str(file), *options).out)["counts"]["clusters"] == 200
 
 
 def test_too_few_labels_are_refused_with_how_many_are_needed(run: Run, tmp_path: Path) -> None:
     file, out = write_lines(tmp_path / "few.jsonl", *verdict_lines(30)), tmp_path / "c.json"
-    code, told, err = run("calibrate", str(file), "--out", str(out))
+    code, told, err = run(*CALIBRATE, str(file), "--out", str(out))
     assert (code, told) == (1, "")
     assert err == (
         "streamverify: Too few labels: 100 labelled claims with a score are needed, there are 30.\n"
@@ -127,8 +135,8 @@ def test_too_few_labels_are_refused_with_how_many_are_needed(run: Run, tmp_path:
     ],
 )
 def test_wrong_usage(run: Run, tmp_path: Path, arguments: list[str], told: str) -> None:
-    file = write_lines(tmp_path / "mine.jsonl", *verdict_lines(3))
-    code, out, err = run("calibrate", str(file), *arguments)
+    file = write_lines(tmp_path / "mine.jsonl", *labelled_lines(3))
+    code, out, err = run(*CALIBRATE, str(file), *arguments)
     assert (code, out) == (2, "")
     assert told in err
     assert err.count("\n") == 1
@@ -137,6 +145,6 @@ def test_wrong_usage(run: Run, tmp_path: Path, arguments: list[str], told: str) 
 def test_a_place_that_cannot_be_written_is_one_line(run: Run, tmp_path: Path) -> None:
     file = write_lines(tmp_path / "mine.jsonl", *verdict_lines(2_000))
     out = str(tmp_path / "none" / "c.json")
-    code, _, err = run("calibrate", str(file), "--max-false-accepts", "default=0.2", "--out", out)
+    code, _, err = run(*CALIBRATE, str(file), "--max-false-accepts", "default=0.2", "--out", out)
     assert (code, err.count("\n")) == (1, 1)
     assert "cannot be written" in err

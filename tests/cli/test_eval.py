@@ -12,6 +12,8 @@ from streamverify.semantic.calibration import FORMAT, content_sha256
 from .conftest import Run, run_process
 from .labelled import ANSWER, OPEN, PAIRS, read_lines, write_lines
 
+EVAL = ("eval", "--judge", "rules")
+
 
 @pytest.fixture
 def pairs(tmp_path: Path) -> Path:
@@ -19,7 +21,7 @@ def pairs(tmp_path: Path) -> Path:
 
 
 def figures(run: Run, *arguments: str) -> dict[str, Any]:
-    code, out, err = run("eval", *arguments, "--json")
+    code, out, err = run(*EVAL, *arguments, "--json")
     assert (code, err) == (0, "")
     found: dict[str, Any] = json.loads(out)
     return found
@@ -31,7 +33,7 @@ def parts(rate: dict[str, Any]) -> tuple[int, int]:
 
 def test_verdict_lines_are_those_of_the_contract(run: Run, pairs: Path, tmp_path: Path) -> None:
     out = tmp_path / "verdicts.jsonl"
-    figures(run, str(pairs), "--judge", "rules", "--out", str(out))
+    figures(run, str(pairs), "--out", str(out))
     lines = read_lines(out)
     found = [(line["id"], line["gold"], line["label"], line["not_judged_reason"]) for line in lines]
     assert found == [
@@ -67,7 +69,7 @@ def test_gzip_a_pipe_and_a_byte_order_mark_are_read_alike(run: Run, pairs: Path,
     packed.write_bytes(gzip.compress(b"\xef\xbb\xbf" + pairs.read_bytes().replace(b"\n", b"\r\n\n")))
     plain = figures(run, str(pairs))
     assert figures(run, str(packed))["rates"] == plain["rates"]
-    ran = run_process("eval", "-", "--json", stdin=pairs.read_bytes())
+    ran = run_process(*EVAL, "-", "--json", stdin=pairs.read_bytes())
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert json.loads(ran.stdout)["rates"] == plain["rates"]
 
@@ -82,7 +84,7 @@ def test_bad_lines_are_counted_and_named_and_the_rest_goes_on(run: Run, tmp_path
         {**PAIRS[1], "label": "maybe"},
         PAIRS[1],
     )
-    code, out, err = run("eval", str(path), "--json")
+    code, out, err = run(*EVAL, str(path), "--json")
     found = json.loads(out)
     assert code == 0
     assert found["rows"] == 2
@@ -96,7 +98,7 @@ def test_bad_lines_are_counted_and_named_and_the_rest_goes_on(run: Run, tmp_path
         ],
     }
     assert err == f"streamverify: {path}: lines that could not be used: 3; the first is line 2, not JSON\n"
-    assert "unusable lines: 3: line 2 (not JSON), 3 (no evidence)" in run("eval", str(path)).out
+    assert "unusable lines: 3: line 2 (not JSON), 3 (no evidence)" in run(*EVAL, str(path)).out
 
 
 def test_a_line_over_the_limit_is_one_of_them(
@@ -104,7 +106,7 @@ def test_a_line_over_the_limit_is_one_of_them(
 ) -> None:
     monkeypatch.setenv("STREAMVERIFY_LIMITS__EVENT_BYTES", "1000")
     long = {**PAIRS[0], "evidence": "It rains. " * 200}
-    code, out, _ = run("eval", str(write_lines(tmp_path / "long.jsonl", long, PAIRS[0])), "--json")
+    code, out, _ = run(*EVAL, str(write_lines(tmp_path / "long.jsonl", long, PAIRS[0])), "--json")
     assert code == 0
     assert json.loads(out)["unusable_lines"]["by_reason"] == {"too_large": 1}
     assert json.loads(out)["rows"] == 1
@@ -115,7 +117,7 @@ def test_nothing_usable_gives_figures_of_nothing(run: Run, tmp_path: Path) -> No
     found = figures(run, str(path))
     assert found["rows"] == 0
     assert found["rates"]["false_accepts"]["value"] is None
-    code, out, err = run("eval", str(path), "--html", str(tmp_path / "none.html"))
+    code, out, err = run(*EVAL, str(path), "--html", str(tmp_path / "none.html"))
     assert (code, err) == (0, "")
     assert "n/a (0/0)" in out
 
@@ -136,7 +138,7 @@ def test_a_label_field_with_words_of_its_own(run: Run, tmp_path: Path) -> None:
     path = str(write_lines(tmp_path / "answers.jsonl", ANSWER))
     words = ("--label-field", "verdict", "--label-words", "yes=supported,no=contradicted")
     assert figures(run, path, *words)["gold"] == {"supported": 1, "contradicted": 1}
-    unknown = json.loads(run("eval", path, "--label-field", "verdict", "--json").out)
+    unknown = json.loads(run(*EVAL, path, "--label-field", "verdict", "--json").out)
     assert unknown["unusable_lines"]["by_reason"] == {"no claim with a known verdict": 1}
 
 
@@ -149,15 +151,15 @@ def test_clusters_by_a_field_and_a_limit(run: Run, pairs: Path) -> None:
 
 def test_the_page_and_packed_verdicts_are_written(run: Run, pairs: Path, tmp_path: Path) -> None:
     page, out = tmp_path / "page.html", tmp_path / "verdicts.jsonl.gz"
-    assert run("eval", str(pairs), "--html", str(page), "--out", str(out)).code == 0
+    assert run(*EVAL, str(pairs), "--html", str(page), "--out", str(out)).code == 0
     assert page.read_text(encoding="utf-8").count("<svg") == 3
     assert len(gzip.decompress(out.read_bytes()).splitlines()) == len(PAIRS)
 
 
 def test_judging_again_gives_the_same_bytes(run: Run, pairs: Path, tmp_path: Path) -> None:
     first, second = tmp_path / "1", tmp_path / "2"
-    run("eval", str(pairs), "--out", str(first))
-    run("eval", str(pairs), "--out", str(second))
+    run(*EVAL, str(pairs), "--out", str(first))
+    run(*EVAL, str(pairs), "--out", str(second))
     assert first.read_bytes() == second.read_bytes()
 
 
@@ -165,7 +167,7 @@ def test_judging_again_gives_the_same_bytes(run: Run, pairs: Path, tmp_path: Pat
 def test_a_file_that_cannot_be_written_is_one_line(
     run: Run, pairs: Path, tmp_path: Path, option: str
 ) -> None:
-    code, _, err = run("eval", str(pairs), option, str(tmp_path / "none" / "file"))
+    code, _, err = run(*EVAL, str(pairs), option, str(tmp_path / "none" / "file"))
     assert code == 1
     assert err.startswith("streamverify: ")
     assert "cannot be written" in err
@@ -181,7 +183,7 @@ def test_a_file_that_cannot_be_written_is_one_line(
     ],
 )
 def test_wrong_usage(run: Run, pairs: Path, arguments: list[str], told: str) -> None:
-    code, out, err = run("eval", str(pairs), *arguments)
+    code, out, err = run(*EVAL, str(pairs), *arguments)
     assert (code, out) == (2, "")
     assert told in err
     assert err.count("\n") == 1
@@ -190,7 +192,7 @@ def test_wrong_usage(run: Run, pairs: Path, arguments: list[str], told: str) -> 
 def test_gzip_that_ends_too_early_is_one_line(run: Run, pairs: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.gz"
     cut.write_bytes(gzip.compress(pairs.read_bytes())[:-20])
-    code, _, err = run("eval", str(cut))
+    code, _, err = run(*EVAL, str(cut))
     assert (code, err.count("\n")) == (2, 1)
     assert "broken gzip" in err
 
@@ -219,6 +221,6 @@ def test_probability_comes_from_a_calibration_alone(run: Run, pairs: Path, tmp_p
 @pytest.mark.parametrize("judge", ["rules@0", "nli@1"])
 def test_a_calibration_of_another_judge_is_refused(run: Run, pairs: Path, tmp_path: Path, judge: str) -> None:
     file = calibration(tmp_path / "c.json", judge)
-    code, out, err = run("eval", str(pairs), "--calibration", str(file))
+    code, out, err = run(*EVAL, str(pairs), "--calibration", str(file))
     assert (code, out) == (1, "")
     assert f"fitted on scores of {judge}, not of rules@1" in err
