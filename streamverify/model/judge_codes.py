@@ -5,6 +5,11 @@ from typing import Final, Literal, get_args
 #: States of a circuit breaker, in rising order of caution.
 BreakerState = Literal["closed", "half_open", "open"]
 
+#: What a request of the judge `llm` may have to wait for: a place among those under way, or its pace.
+LlmQueue = Literal["slot", "pace"]
+#: By what the wait before another attempt is chosen.
+LlmRetryWait = Literal["backoff", "retry_after"]
+
 #: Why the judge `llm` gave no verdict on a claim: the `reason` of its judgement.
 LlmFailureCode = Literal[
     # nothing was sent
@@ -61,6 +66,8 @@ LlmFailureCode = Literal[
 ]
 
 BREAKER_STATES: Final[tuple[BreakerState, ...]] = get_args(BreakerState)
+LLM_QUEUES: Final[tuple[LlmQueue, ...]] = get_args(LlmQueue)
+LLM_RETRY_WAITS: Final[tuple[LlmRetryWait, ...]] = get_args(LlmRetryWait)
 LLM_FAILURE_CODES: Final[tuple[LlmFailureCode, ...]] = get_args(LlmFailureCode)
 
 

@@ -11,7 +11,7 @@ from streamverify.model.codes import (
     NOT_JUDGED_REASONS,
     VERDICTS,
 )
-from streamverify.model.judge_codes import LLM_FAILURE_CODES
+from streamverify.model.judge_codes import LLM_FAILURE_CODES, LLM_QUEUES, LLM_RETRY_WAITS
 
 Kind = Literal["counter", "gauge", "histogram", "info"]
 
@@ -110,8 +110,37 @@ DEFINITIONS: Final = (
     Definition(
         "streamverify_llm_retries_total",
         "counter",
-        "Requests of the judge `llm` that were made again after 429, 5xx or a broken connection.",
+        "Requests of the judge `llm` that were made again after 429, 5xx or a broken connection, by how long "
+        "was waited: as the server wished, or longer each time.",
         "The endpoint is overloaded or unwell.",
+        ("wait",),
+        (LLM_RETRY_WAITS,),
+    ),
+    Definition(
+        "streamverify_llm_queued_total",
+        "counter",
+        "Requests of the judge `llm` that had to wait: for a place among those under way, or for their pace.",
+        "`slot`: `judge.llm.max_concurrency` is reached. `pace`: the requests or tokens a minute are.",
+        ("queue",),
+        (LLM_QUEUES,),
+    ),
+    Definition(
+        "streamverify_llm_waiting_requests",
+        "gauge",
+        "Requests of the judge `llm` that wait for a place, for their pace, or to be made again.",
+        "The endpoint is slower than claims come.",
+    ),
+    Definition(
+        "streamverify_llm_under_way_requests",
+        "gauge",
+        "Requests of the judge `llm` that are being made.",
+        "At `judge.llm.max_concurrency` others wait.",
+    ),
+    Definition(
+        "streamverify_llm_tokens_today",
+        "gauge",
+        "Tokens that requests of the judge `llm` took in this UTC day, of this process.",
+        "Near `judge.llm.tokens_per_day` claims begin to end as `budget`.",
     ),
     Definition(
         "streamverify_llm_tokens_total",

@@ -2,7 +2,13 @@
 
 from collections.abc import Callable
 
-from streamverify.model.judge_codes import BREAKER_STATES, BreakerState, LlmFailureCode
+from streamverify.model.judge_codes import (
+    BREAKER_STATES,
+    BreakerState,
+    LlmFailureCode,
+    LlmQueue,
+    LlmRetryWait,
+)
 
 from .logs import EventLog
 from .metrics import Metrics
@@ -19,11 +25,17 @@ class LlmMetrics:
         self._metrics = metrics
         self._log = EventLog("judge")
 
+    def started(self, load: Callable[[], tuple[int, int, int]]) -> None:
+        self._metrics().llm_load = load
+
     def failed(self, code: LlmFailureCode) -> None:
         self._metrics().count("streamverify_llm_failures_total", code)
 
-    def retried(self) -> None:
-        self._metrics().count("streamverify_llm_retries_total")
+    def queued(self, queue: LlmQueue) -> None:
+        self._metrics().count("streamverify_llm_queued_total", queue)
+
+    def retried(self, wait: LlmRetryWait) -> None:
+        self._metrics().count("streamverify_llm_retries_total", wait)
 
     def spent(self, prompt_tokens: int, reply_tokens: int) -> None:
         self._metrics().count("streamverify_llm_tokens_total", "prompt", number=prompt_tokens)

@@ -52,6 +52,8 @@ class Metrics(Collector):
         self.in_flight_bytes = 0
         #: Place of the breaker's state in `BREAKER_STATES`.
         self.llm_breaker_state = 0
+        #: Asked at each scrape: requests of the judge `llm` that wait, those under way, tokens of today.
+        self.llm_load: Callable[[], tuple[int, int, int]] | None = None
         self.last_commit_timestamp_seconds = 0.0
         self.oldest_unverified_timestamp_seconds: float | None = None
         #: Asked at each scrape: bytes that the chunk store takes, and its losses as in `CHUNK_LOSSES`.
@@ -158,6 +160,10 @@ class Metrics(Collector):
         )
         yield _gauge("streamverify_chunk_store_bytes", chunk_bytes)
         yield _gauge("streamverify_llm_breaker_state", self.llm_breaker_state)
+        waiting, under_way, tokens_today = (0, 0, 0) if self.llm_load is None else self.llm_load()
+        yield _gauge("streamverify_llm_waiting_requests", waiting)
+        yield _gauge("streamverify_llm_under_way_requests", under_way)
+        yield _gauge("streamverify_llm_tokens_today", tokens_today)
         name = "streamverify_build_info"
         yield InfoMetricFamily(name.removesuffix("_info"), BY_NAME[name].help, value={"version": __version__})
 

@@ -7,6 +7,8 @@ of the reply.
 """
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from streamverify.model.codes import CONFLICT_CODES, FindingCode
@@ -17,7 +19,7 @@ from streamverify.semantic.judge import Evidence, FailureReason, failure
 from .breaker import Breaker
 from .client import ChatClient, HttpReply, RequestFailed
 from .clock import Clock, SystemClock
-from .observer import LlmObserver, SilentLlmObserver
+from .observer import LlmLoad, LlmObserver, SilentLlmObserver
 from .options import LlmOptions
 from .prompt import Prompt, make_prompt
 from .reply import ReplyError, Usage, read_body, read_completion, read_usage, read_verdict
@@ -66,7 +68,7 @@ class LlmJudge:
 
     Args:
         options: endpoint, model, bounds.
-        observer: told of failures, tokens, retries and the breaker.
+        observer: told of failures, waits, tokens and the breaker.
         clock: what it waits by.
     """
 
@@ -84,6 +86,7 @@ class LlmJudge:
         self._budget = DailyBudget(options.tokens_per_day, self._clock.utc)
         self._pace = Pace(options.requests_per_minute, options.tokens_per_minute, self._clock)
         self._slots = asyncio.Semaphore(options.max_concurrency)
+        self._waiting = self._under_way = 0
         self._breaker = Breaker(
             options.breaker_failures,
             options.breaker_window,
@@ -93,10 +96,9 @@ class LlmJudge:
             self._observer.breaker,
         )
 
-    @property
-    def spent_tokens_today(self) -> int:
-        """Tokens of this UTC day that requests of this process took."""
-        return self._budget.spent_tokens
+    def load(self) -> LlmLoad:
+        """How things stand."""
+        return LlmLoad(self._waiting, self._under_way, self._budget.spent_tokens)
 
     async def start(self) -> None:
         """Makes ready; the endpoint is first asked when there is a claim.
@@ -105,6 +107,7 @@ class LlmJudge:
             SettingsError: the certificates to trust cannot be used.
         """
         await self._client.start()
+        self._observer.started(self.load)
 
     async def close(self) -> None:
         """Closes all connections: what is being asked ends as a failure."""
@@ -156,15 +159,17 @@ class LlmJudge:
                     raise _Failed(code) from None  # what opened it says more
                 raise
             except _TryAgain as again:
-                code = again.code
-                wait = wait_seconds(
-                    attempt, again.wish_seconds, options.retry_first_seconds, options.retry_max_seconds
-                )
+                code, wish = again.code, again.wish_seconds
+                wait = wait_seconds(attempt, wish, options.retry_first_seconds, options.retry_max_seconds)
                 if attempt >= options.max_attempts or wait is None or self._breaker.state == "open":
                     raise _Failed(code) from None
             attempt += 1
-            await self._clock.sleep(wait)
-            self._observer.retried()
+            self._waiting += 1
+            try:
+                await self._clock.sleep(wait)
+            finally:
+                self._waiting -= 1
+            self._observer.retried("backoff" if wish is None else "retry_after")
 
     async def _attempt(self, body: bytes, prompt_tokens: int) -> str:
         """What the model says to one request; budget and pace are settled by what the request took."""
@@ -173,14 +178,15 @@ class LlmJudge:
             raise _Failed("tokens_per_day", "budget")
         taken, used = 0, _NOTHING
         try:
-            async with self._slots:
-                await self._pace.take(most_tokens)
+            async with self._place():
+                await self._wait_for_pace(most_tokens)
                 taken = most_tokens
                 # Asked last, so that nobody who has its leave to try the endpoint stands in a queue.
                 if (ticket := self._breaker.admit()) is None:
                     raise _Failed("breaker_open")
                 # A server may charge for what it has read, whatever becomes of its reply.
                 used = Usage(prompt_tokens, 0)
+                self._under_way += 1
                 try:
                     reply = await self._client.post(body)
                     used = _NOTHING if reply.status != _OK else used
@@ -193,6 +199,7 @@ class LlmJudge:
                         raise _TryAgain(error.code) from None
                     raise _Failed(error.code) from None
                 finally:
+                    self._under_way -= 1
                     self._breaker.dropped(ticket)  # where nothing else was said of it
         finally:
             self._pace.settle(taken, sum(used))
@@ -203,6 +210,30 @@ class LlmJudge:
             return read_completion(value)
         except ReplyError as error:
             raise _Failed(error.code, error.reason, error.raw) from None
+
+    @asynccontextmanager
+    async def _place(self) -> AsyncIterator[None]:
+        """One of the places of requests under way."""
+        if self._slots.locked():
+            self._observer.queued("slot")
+        self._waiting += 1
+        try:
+            await self._slots.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            yield
+        finally:
+            self._slots.release()
+
+    async def _wait_for_pace(self, tokens: int) -> None:
+        if not self._pace.is_free:
+            self._observer.queued("pace")
+        self._waiting += 1
+        try:
+            await self._pace.take(tokens)
+        finally:
+            self._waiting -= 1
 
     def _value(self, reply: HttpReply, ticket: int) -> object:
         """The JSON value of a reply; tells the breaker whether the endpoint is at work.

@@ -3,18 +3,41 @@
 Codes and numbers only: no text, no address. Outcomes of claims are counted by whoever asks the judge.
 """
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
 
-from streamverify.model.judge_codes import BreakerState, LlmFailureCode
+from streamverify.model.judge_codes import BreakerState, LlmFailureCode, LlmQueue, LlmRetryWait
+
+
+class LlmLoad(NamedTuple):
+    """How things stand.
+
+    Attributes:
+        waiting: requests that wait for a place, for their pace, or to be made again.
+        under_way: requests that are being made.
+        tokens_today: that this process spent in this UTC day.
+    """
+
+    waiting: int
+    under_way: int
+    tokens_today: int
 
 
 class LlmObserver(Protocol):
+    def started(self, load: Callable[[], LlmLoad]) -> None:
+        """The judge is ready; from now on it can be asked how things stand."""
+        ...
+
     def failed(self, code: LlmFailureCode) -> None:
         """A claim got no verdict."""
         ...
 
-    def retried(self) -> None:
-        """A request is made again."""
+    def queued(self, queue: LlmQueue) -> None:
+        """A request has to wait."""
+        ...
+
+    def retried(self, wait: LlmRetryWait) -> None:
+        """A request is made again after a wait."""
         ...
 
     def spent(self, prompt_tokens: int, reply_tokens: int) -> None:
@@ -29,7 +52,9 @@ class LlmObserver(Protocol):
 class SilentLlmObserver:
     """Counts nothing."""
 
+    def started(self, load: Callable[[], LlmLoad]) -> None: ...
     def failed(self, code: LlmFailureCode) -> None: ...
-    def retried(self) -> None: ...
+    def queued(self, queue: LlmQueue) -> None: ...
+    def retried(self, wait: LlmRetryWait) -> None: ...
     def spent(self, prompt_tokens: int, reply_tokens: int) -> None: ...
     def breaker(self, state: BreakerState) -> None: ...

@@ -60,6 +60,12 @@ class Pace:
         ]
         self._turn = asyncio.Lock()
 
+    @property
+    def is_free(self) -> bool:
+        """Whether one request need not wait."""
+        now = self._clock.monotonic()
+        return not self._turn.locked() and not any(bucket.wait_seconds(now) for bucket in self._buckets)
+
     async def take(self, tokens: int) -> None:
         """Waits for the turn of one request of so many tokens."""
         if not self._buckets:

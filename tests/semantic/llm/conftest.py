@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from streamverify.bench.fake_chat import FakeChat, Play, honest_play
-from streamverify.model.judge_codes import BreakerState, LlmFailureCode
-from streamverify.semantic.llm import LlmJudge, LlmOptions
+from streamverify.model.judge_codes import BreakerState, LlmFailureCode, LlmQueue, LlmRetryWait
+from streamverify.semantic.llm import LlmJudge, LlmLoad, LlmOptions
 
 
 class ManualClock:
@@ -40,12 +40,22 @@ class Notes:
         self.states: list[BreakerState] = []
         self.tokens: list[tuple[int, int]] = []
         self.retries = 0
+        self.retry_waits: list[LlmRetryWait] = []
+        self.queues: list[LlmQueue] = []
+        self.load: Callable[[], LlmLoad] = lambda: LlmLoad(0, 0, 0)
 
     def failed(self, code: LlmFailureCode) -> None:
         self.codes.append(code)
 
-    def retried(self) -> None:
+    def started(self, load: Callable[[], LlmLoad]) -> None:
+        self.load = load
+
+    def queued(self, queue: LlmQueue) -> None:
+        self.queues.append(queue)
+
+    def retried(self, wait: LlmRetryWait) -> None:
         self.retries += 1
+        self.retry_waits.append(wait)
 
     def spent(self, prompt_tokens: int, reply_tokens: int) -> None:
         self.tokens.append((prompt_tokens, reply_tokens))

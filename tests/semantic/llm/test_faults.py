@@ -40,13 +40,13 @@ async def test_an_endpoint_that_is_not_there(fake: FakeChat, make_judge: MakeJud
     judgement = await judge.ask(CLAIM, EVIDENCE)
     assert (judgement.not_judged_reason, judgement.reason) == ("judge_error", "connection")
     assert notes.retries == 2
-    assert judge.spent_tokens_today == 0
+    assert judge.load().tokens_today == 0
 
 
 async def test_an_endpoint_without_tls(fake: FakeChat, make_judge: MakeJudge, notes: Notes) -> None:
     judge = await make_judge(base_url=fake.base_url.replace("http:", "https:"))
     assert (await judge.ask(CLAIM, EVIDENCE)).reason == "tls"
-    assert (notes.retries, judge.spent_tokens_today) == (0, 0)
+    assert (notes.retries, judge.load().tokens_today) == (0, 0)
 
 
 async def test_after_a_fault_the_endpoint_is_asked_again(fake: FakeChat, make_judge: MakeJudge) -> None:

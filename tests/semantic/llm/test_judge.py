@@ -37,7 +37,7 @@ async def test_a_verdict_with_its_spans(fake: FakeChat, make_judge: MakeJudge, n
     assert judgement.latency_ms is not None
     assert is_sound(judgement, EVIDENCE)
     assert notes.tokens == [(900, 60)]
-    assert judge.spent_tokens_today == 960
+    assert judge.load().tokens_today == 960
 
 
 async def test_one_chunk_alone_says_whether_its_link_supports(make_judge: MakeJudge) -> None:
@@ -123,13 +123,13 @@ async def test_retries_wait_longer_each_time(
     judge = await make_judge(max_attempts=4, retry_first_seconds=1.0)
     assert (await judge.ask(CLAIM, EVIDENCE)).label == "insufficient"
     assert [0.5 <= clock.waits[0] <= 1.5, 1 <= clock.waits[1] <= 3, 2 <= clock.waits[2] <= 6] == [True] * 3
-    assert notes.retries == 3
+    assert notes.retry_waits == ["backoff"] * 3
     assert notes.codes == []
 
 
 @pytest.mark.parametrize("header", ["7", "Mon, 30 Nov 2026 12:00:07 GMT"])
 async def test_retry_after_is_waited_for(
-    fake: FakeChat, make_judge: MakeJudge, clock: ManualClock, header: str
+    fake: FakeChat, make_judge: MakeJudge, clock: ManualClock, notes: Notes, header: str
 ) -> None:
     plays = iter([Play(429, (("Retry-After", header),)), verdict_play("insufficient", [])])
     fake.answer = lambda _: next(plays)
@@ -137,6 +137,7 @@ async def test_retry_after_is_waited_for(
     assert (await judge.ask(CLAIM, EVIDENCE)).label == "insufficient"
     assert len(clock.waits) == 1
     assert 7 <= clock.waits[0] <= 7.25
+    assert notes.retry_waits == ["retry_after"]
 
 
 async def test_retry_after_beyond_the_longest_wait_ends_it_at_once(
@@ -148,11 +149,17 @@ async def test_retry_after_beyond_the_longest_wait_ends_it_at_once(
     assert (fake.requests, clock.waits) == (1, [])
 
 
-async def test_no_more_requests_under_way_than_slots(fake: FakeChat, make_judge: MakeJudge) -> None:
-    release: list[Play] = []
+async def test_no_more_requests_under_way_than_slots(
+    fake: FakeChat, make_judge: MakeJudge, notes: Notes
+) -> None:
     judge = await make_judge(max_concurrency=3)
-    fake.answer = lambda body: release.pop() if release else honest_play(body, 0.02)
-    judgements = await asyncio.gather(*(judge.ask(CLAIM, EVIDENCE[1:]) for _ in range(12)))
+    fake.answer = lambda body: honest_play(body, 0.05)
+    asks = [asyncio.create_task(judge.ask(CLAIM, EVIDENCE[1:])) for _ in range(12)]
+    await fake.until(lambda: fake.in_flight == 3)
+    assert notes.load() == (9, 3, 0)
+    assert notes.queues == ["slot"] * 9
+    judgements = await asyncio.gather(*asks)
+    assert notes.load()[:2] == (0, 0)
     assert {judgement.label for judgement in judgements} == {"insufficient"}
     assert (fake.most_in_flight, fake.requests) == (3, 12)
 
@@ -178,10 +185,10 @@ async def test_the_day_has_a_budget(
     assert labels == ["insufficient"] * asked + [None] * (20 - asked)
     judgement = await judge.ask(CLAIM, EVIDENCE)
     assert (judgement.not_judged_reason, judgement.reason) == ("budget", "tokens_per_day")
-    assert judge.spent_tokens_today == asked * 960 <= 10_000
+    assert judge.load().tokens_today == asked * 960 <= 10_000
     clock.day += timedelta(hours=12)
     assert (await judge.ask(CLAIM, EVIDENCE)).label == "insufficient"
-    assert judge.spent_tokens_today == 960
+    assert judge.load().tokens_today == 960
 
 
 async def test_the_budget_holds_however_many_ask_at_once(fake: FakeChat, make_judge: MakeJudge) -> None:
@@ -190,7 +197,7 @@ async def test_the_budget_holds_however_many_ask_at_once(fake: FakeChat, make_ju
     judgements = await asyncio.gather(*(judge.ask(CLAIM, EVIDENCE) for _ in range(20)))
     assert 0 < fake.requests < 20
     assert [judgement.label for judgement in judgements].count("insufficient") == fake.requests
-    assert judge.spent_tokens_today <= 10_000
+    assert judge.load().tokens_today <= 10_000
 
 
 async def test_tokens_are_estimated_where_the_server_does_not_say(
@@ -204,12 +211,13 @@ async def test_tokens_are_estimated_where_the_server_does_not_say(
     assert notes.tokens == [(-(-prompt // 3), 5)]
 
 
-async def test_the_pace_is_kept(fake: FakeChat, make_judge: MakeJudge, clock: ManualClock) -> None:
+async def test_the_pace_is_kept(make_judge: MakeJudge, clock: ManualClock, notes: Notes) -> None:
     judge = await make_judge(requests_per_minute=60)
     began = clock.now
     for _ in range(11):
         await judge.ask(CLAIM, EVIDENCE)
     assert clock.now - began == pytest.approx(10)
+    assert notes.queues == ["pace"] * 10
 
 
 async def test_the_breaker_opens_tries_once_and_closes(
