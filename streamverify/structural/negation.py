@@ -16,6 +16,7 @@ from streamverify.structural.alignment import increasing_share, without_variants
 from streamverify.text.modality import (
     ALL,
     CONDITION,
+    EMPTIES,
     EXCLUDES,
     NOT_ALL,
     OBLIGED,
@@ -186,6 +187,8 @@ def _agree(claim: Statement, sentence: Statement, start: int, end: int, denied_b
     """Whether the clause says the same of the same: no word stands on one side for another on the other."""
     inside = frozenset(sentence.stems[start:end])
     extra, outside = without_variants(inside - claim.content, claim.content - inside)
+    if start == 0 and "." in sentence.stems[0] and sentence.stems[0] in sentence.numbers:
+        extra -= {sentence.stems[0]}  # the number of a section
     missing = outside - sentence.content
     if len(missing) > 1 or (missing and len(claim.content) < _WORDS_FOR_ONE_MISSING):
         return False
@@ -224,4 +227,19 @@ def _compatible(denier: Statement, negation: Negation, other: Statement, differi
             return False  # "need not" leaves all free
     elif marks and not denier.bits & POSSIBLE:
         differing_bits &= ~POSSIBLE  # "must not" and "cannot" leave no room for "may"
+    if differing_bits & SOME and _leaves_none(denier, negation, other):
+        differing_bits &= ~SOME
     return not differing_bits & _MUST_AGREE
+
+
+def _leaves_none(denier: Statement, negation: Negation, other: Statement) -> bool:
+    """Whether one side says "no parcels" and the other one "some parcels"."""
+    return any(
+        mark.bits & EMPTIES
+        and mark.at == negation.at
+        and any(
+            each.bits & SOME and each.at >= 0 and other.stems[each.at] == denier.stems[negation.at]
+            for each in other.marks
+        )
+        for mark in denier.marks
+    )

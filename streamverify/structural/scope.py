@@ -25,9 +25,11 @@ from streamverify.text.modality import (
     OBLIGED,
     PLANNED,
     POSSIBLE,
+    PROVED,
     QUALIFIERS,
     SOME,
     SOMETIMES,
+    SUGGESTED,
     WHEN,
     marked_content,
 )
@@ -40,8 +42,9 @@ _TURNS: Final = (
     (ADVISED | POSSIBLE | ABLE, OBLIGED),
     (SOME | SOMETIMES | NOT_ALL, ALL),
     (POSSIBLE, CERTAIN),
+    (SUGGESTED, PROVED),
 )
-_STRONG: Final = OBLIGED | ALL | CERTAIN
+_STRONG: Final = OBLIGED | ALL | CERTAIN | PROVED
 _KEEPS_CONDITION: Final = CONDITION | WHEN | SOMETIMES | NOT_ALL
 #: Stems that are marks: "recommended" and "required" are no two words here but two strengths.
 _MARK_STEMS: Final = frozenset(stem for stem, _ in marked_content().values())
@@ -51,6 +54,7 @@ _EXTRA_SHARE_OF_TURN: Final = 0.34
 _EXTRA_SHARE_OF_DROP: Final = 0.2
 _DROPPED_SHARE_OF_CONDITION: Final = 0.6
 _DROPPED_SHARE_OF_HAN_CONDITION: Final = 0.4
+_MOST_LEFT_OUT: Final = 4
 _FIRST_HAN: Final = "\u2e80"
 
 
@@ -73,7 +77,7 @@ def scope_change(claim: Statement, sentence: Statement) -> ScopeChange | None:
     if len(claim.stems) > _MOST_STEMS or len(sentence.stems) > _MOST_STEMS:
         return None
     keeps_condition = claim.bits & _KEEPS_CONDITION or not sentence.bits & CONDITION
-    if keeps_condition and claim.bits & QUALIFIERS and not claim.bits & _STRONG:
+    if keeps_condition and _kept(claim, sentence) and not claim.bits & _STRONG:
         return None
     ours = claim.content - _MARK_STEMS
     missing = ours - sentence.content
@@ -123,14 +127,28 @@ def _hedge_change(claim: Statement, sentence: Statement, ours: frozenset[str]) -
                 or _same_word(claim, turned, sentence, mark)
             ):
                 return ScopeChange(mark, turned)
-    if claim.bits & QUALIFIERS or share > _EXTRA_SHARE_OF_DROP:
+    if _kept(claim, sentence) or share > _EXTRA_SHARE_OF_DROP:
         return None
+    can = claim.bits & ABLE
     for mark in near:
-        if mark.bits & _DROPPED and (mark.bits & ~PLANNED or claim.bits == 0):
-            return ScopeChange(mark, None)
-        if mark.bits & ABLE and not extra and not claim.negations and claim.stems == sentence.stems:
+        if mark.bits & (POSSIBLE if can else _DROPPED) and (mark.bits & ~PLANNED or claim.bits == 0):
+            if not can or any(each.bits & ABLE and each.at == mark.at for each in sentence.marks):
+                return ScopeChange(mark, None)
+        elif (
+            mark.bits & ABLE
+            and not can
+            and not extra
+            and not claim.negations
+            and claim.stems == sentence.stems
+        ):
             return ScopeChange(mark, None)
     return None
+
+
+def _kept(claim: Statement, sentence: Statement) -> int:
+    """The claim's hedges and conditions; "can" is none where the sentence says it too ("may be able to")."""
+    kept = claim.bits & QUALIFIERS
+    return kept & ~ABLE if sentence.bits & ABLE else kept
 
 
 def _same_word(claim: Statement, ours: Mark, sentence: Statement, theirs: Mark) -> bool:
@@ -142,9 +160,21 @@ def _condition_dropped(claim: Statement, sentence: Statement, ours: frozenset[st
         return None
     for mark in sentence.marks:
         is_inside = mark.bits & CONDITION and 0 <= mark.at < len(sentence.stems)
-        if is_inside and _drops(mark, sentence, ours):
+        if is_inside and (_drops(mark, sentence, ours) or _leaves_out_one(mark, sentence, ours)):
             return ScopeChange(mark, None)
     return None
+
+
+def _leaves_out_one(mark: Mark, sentence: Statement, ours: frozenset[str]) -> bool:
+    """Whether the claim is the sentence but for the few words behind the condition: "except the cellar"."""
+    if sentence.clause_marks[sentence.clauses[mark.at]] & DETACHED:
+        return False
+    left_out = [at for at, stem in enumerate(sentence.stems) if stem not in ours and stem not in _MARK_STEMS]
+    return (
+        0 < len(left_out) <= _MOST_LEFT_OUT
+        and left_out[0] == mark.at
+        and left_out[-1] - left_out[0] == len(left_out) - 1
+    )
 
 
 def _drops(mark: Mark, sentence: Statement, ours: frozenset[str]) -> bool:
@@ -163,7 +193,8 @@ def _drops(mark: Mark, sentence: Statement, ours: frozenset[str]) -> bool:
         first = clauses.index(clause - 1)
         main = stems[first:start]
     else:
-        if mark.bits & IF or clause + 1 not in clauses:
+        # Before its main clause "if" sets a scene more than a limit, but in Chinese it has no other place.
+        if (mark.bits & IF and not is_han) or clause + 1 not in clauses:
             return False
         first = clauses.index(clause + 1)
         main = stems[first : first + clauses.count(clause + 1)]

@@ -79,7 +79,7 @@ def neighbour_with_another_value(
                 continue
             for place, item in enumerate(theirs.items):
                 if excludes(item):
-                    if claim.statement.words <= sentence.words:
+                    if claim.statement.words <= theirs.statement.words:
                         return at, item
                     score = _score(ours, theirs, place)
                     if score > best_score:

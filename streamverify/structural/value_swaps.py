@@ -167,6 +167,8 @@ def _told_by_each(
     chunks: Sequence[ChunkValues],
 ) -> Conflict | None:
     """The conflict with the other of two values in each sentence that gives the claim's one."""
+    if sum([same_kind(item, each) for each in claim.items]) > 1:
+        return None  # "logs 30 days, backups 90 days": what stands beside one may belong to the other
     conflict: Conflict | None = None
     words = claim.statement.words
     for place in places:
@@ -285,7 +287,7 @@ def _swap_within(
         words = claim.statement.words if alone else _beside(claim, claim.items.index(item), side)
         its, of_other = (_beside(theirs, items.index(each), side) for each in (found, other))
         verdicts.append(_speaks_of_other(words, its - of_other, of_other - its))
-    if verdicts == [False, True] and others[0] is found:
+    if alone and verdicts == [False, True] and others[0] is found:
         verdicts[0] = (
             None  # what stands before the first value may be said of both: "staff get 25 days of ..."
         )

@@ -24,8 +24,11 @@ EXCLUSIVE: Final = 1 << 11  # only
 NOT_ALL: Final = 1 << 12  # not all, not always
 IF: Final = 1 << 14  # if: with CONDITION; before its main clause it sets a scene more than a limit
 EXCLUDES: Final = 1 << 13  # cannot: leaves no room for "may"
+EMPTIES: Final = 1 << 15  # no, none: leaves no room for "some"
+SUGGESTED: Final = 1 << 16  # suggests: a claim without it says what the sentence says, one with "proves" more
+PROVED: Final = 1 << 17  # proves, confirms
 
-HEDGES: Final = POSSIBLE | ABLE | ADVISED | SOME | SOMETIMES | PLANNED | NOT_ALL
+HEDGES: Final = POSSIBLE | ABLE | ADVISED | SOME | SOMETIMES | PLANNED | NOT_ALL | SUGGESTED
 QUALIFIERS: Final = HEDGES | CONDITION
 
 _WORDS: Final = {
@@ -36,8 +39,8 @@ _WORDS: Final = {
     ADVISED: "should ought preferably следует желательно стоит советуют",
     SOME: """some many most several few various certain often frequently commonly largely mainly
         некоторые некоторых некоторым некоторыми некоторый некоторая некоторое многие многих многим
-        большинство большинства большинству несколько нескольких часто зачастую часть отдельные
-        отдельных""",
+        большинство большинства большинству большинством большинстве
+        несколько нескольких часто зачастую часть отдельные отдельных""",
     SOMETIMES: """sometimes occasionally usually typically generally normally ordinarily mostly partly
         partially rarely seldom almost nearly иногда обычно изредка порой временами редко
         преимущественно частично почти""",
@@ -78,6 +81,8 @@ _MARKED_CONTENT: Final = {
         ("бет", "бета экспериментальный экспериментальная экспериментально предварительный"),
     ),
     POSSIBLE: (("possibl", "possible"), ("возможн", "возможен возможна возможны")),
+    SUGGESTED: (("show", "suggests hints implies"),),
+    PROVED: (("show", "proves proved proven demonstrates demonstrated confirms confirmed establishes"),),
 }
 _PHRASES: Final = {
     POSSIBLE: """may be|might be|could be|expected to|is expected to|believed to|thought to|seems to
@@ -92,6 +97,7 @@ _PHRASES: Final = {
     OBLIGED: "have to|has to|had to|need to|needs to|is to|are to",
     PLANNED: """plans to|plan to|aims to|aim to|intends to|intend to|coming soon|under development
         |в разработке""",
+    CERTAIN: "going to",
     ALL: """in all cases|at all times|without exception|во всех случаях|без исключения|в любом случае
         |в любое время""",
     SOME: "a few|a number of|a majority of|ряд",
@@ -103,18 +109,19 @@ _CONDITION_PHRASES: Final = """provided that|providing that|as long as|so long a
     |but only|только если|только в|только во|только при|только для|только на|только по|только с
     |только после|только до|только через|только из|только когда|только от|только летом|только зимой
     |только весной|только осенью|только днём|только днем|только ночью|только вечером|только утром|лишь в
-    |лишь при|лишь для|лишь на|лишь если|при условии|за исключением|за вычетом|если только|разве что
+    |лишь при|лишь для|лишь на|лишь если|лишь по|лишь с|лишь до|лишь после
+    |лишь когда|лишь во|при условии|за исключением|за вычетом|если только|разве что
     |не считая|исключительно в|исключительно для|исключительно при"""
 
 _FIRST_HAN: Final = "\u2e80"
 _HAN: Final = {
     POSSIBLE: "可能 也许 或许 大概 恐怕 似乎 预计 据说 据称 有望 或将 未必",
-    ABLE: "可以 能够 能",
+    ABLE: "可以 能够 能 允许 准许 许可",
     ADVISED: "建议 推荐 应当 应该 最好",
     SOME: "部分 一些 有些 某些 多数 大多数 许多 很多 不少 若干 少数 有的 大部分 经常 往往 一定程度",
     SOMETIMES: "有时 有时候 偶尔 通常 一般 一般来说 大多 大都 基本上 原则上 几乎 不一定",
     PLANNED: "计划 拟于 拟在 预览版 测试版 内测 公测 试验性 即将",
-    ALL: "所有 全部 每个 每一个 总是 一律 完全 始终 一切 任何 永远 凡是 全都 全体",
+    ALL: "所有 全部 每 每个 每一个 总是 一律 完全 始终 一切 任何 永远 凡是 全都 全体",
     OBLIGED: "必须 务必 须 需要 需 必需 不得不 一定要 强制",
     CERTAIN: "必将 必定 肯定 一定",
     EXCLUSIVE: "只能 唯一",

@@ -15,9 +15,8 @@ _NEGATORS: Final = """not no never cannot without neither nor none nobody nothin
 #: Deny a duty and not the deed.
 _EXEMPTING: Final = "needn't 无需 无须 不必 不用 不需要 不需"
 #: Deny that it may or can be, and so leave no room for "may".
-_EXCLUDING: Final = (
-    "cannot can't cant couldn't mustn't нельзя невозможно 不能 不能够 不得 不可 不可以 无法 勿 请勿 切勿"
-)
+_EXCLUDING: Final = """cannot can't cant couldn't mustn't нельзя невозможно 不能 不能够 不得 不可 不可以
+    无法 勿 请勿 切勿 禁止 严禁 不许 不准 不允许"""
 #: Deny only where no other negation stands in the clause.
 _DOUBLING: Final = """никогда никто никого никому никем ничто ничего ничем ничему нигде никуда никак
     никакой никакая никакие никаких никакого ни"""
@@ -27,6 +26,11 @@ _NEGATING_PHRASES: Final = """no longer|no one|fails to|fail to|failed to|failin
     |больше не"""
 _EXCLUDING_PHRASES: Final = """не может|не могут|не мог|не могла|не могли|не могло|не в состоянии|не в силах
     |not allowed to|not permitted to|forbidden to|forbidden from|prohibited from|banned from"""
+#: Deny nearly all: "hardly anyone" leaves room for a few.
+_NEARLY_NEGATING_PHRASES: Final = """hardly any|hardly anyone|hardly anybody|hardly anything|hardly ever
+    |scarcely any|scarcely anyone|scarcely anybody|scarcely ever|barely any|barely anyone|barely anybody"""
+#: Leave none of what they deny, and so no room for "some".
+_EMPTYING: Final = "no none"
 _WITHOUT_EFFECT: Final = """not only|not just|not merely|not simply|not solely|not least|not to mention
     |not until|not more than|not less than|not fewer than|not later than|not earlier than|not exceeding
     |not longer than|not shorter than|not higher than|not lower than|not greater than|no more than
@@ -109,7 +113,6 @@ _HAN_NEGATORS: Final = """不 没 没有 未 未曾 未能 无 无法 并非 绝
     不再 从不 从未 毫无 不能 不能够 不会 不可 不得 不是 非 缺乏 不可以 不应 不应当 不应该 不该 尚未 不曾
     不等于 没能 没能够 未能够"""
 _HAN_OPPOSITES: Final = (
-    ("许", "允许 准许 许可", "禁止 严禁 不许 不准"),
     ("启", "启用", "禁用 停用"),
     ("合法", "合法", "非法 违法"),
     ("同意", "同意 赞成", "不同意 反对"),
@@ -163,6 +166,16 @@ def negating_phrases() -> frozenset[tuple[str, ...]]:
 def excluding_phrases() -> frozenset[tuple[str, ...]]:
     """Phrases, in words, that deny that something can be."""
     return _phrases(_EXCLUDING_PHRASES)
+
+
+def nearly_negating_phrases() -> frozenset[tuple[str, ...]]:
+    """Phrases, in words, that deny what follows but for a few."""
+    return _phrases(_NEARLY_NEGATING_PHRASES)
+
+
+def emptying_negators() -> frozenset[str]:
+    """Words that say that there is none of what follows."""
+    return frozenset(_EMPTYING.split())
 
 
 def phrases_without_effect() -> frozenset[tuple[str, ...]]:

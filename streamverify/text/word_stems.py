@@ -18,6 +18,12 @@ _ENDINGS: Final = """
     ать ять ить еть уть оть ыть ться
     ть ти а я о е ы и у ю ь й
 """
+_VOWELS_RU: Final = frozenset("аеиоуыэюя")
+_FLEETING: Final = ("ок", "ек", "ец", "оц")
+#: Shorter words keep their vowel: "срок", "урок".
+_SHORTEST_FLEETING: Final = 4
+#: Plurals from another root.
+_OTHER_WORDS: Final = {"лет": "год", "люди": "человек", "людей": "человек", "людям": "человек"}
 _RUSSIAN_ENDINGS: Final = frozenset(_ENDINGS.split())
 _LONGEST_RUSSIAN_ENDING: Final = max(map(len, _RUSSIAN_ENDINGS))
 
@@ -74,7 +80,13 @@ def _stem_russian(word: str) -> str:
     word = word.replace("ё", "е")
     if len(word) > 5 and word.endswith(("ся", "сь")):
         word = word[:-2]
+    word = _OTHER_WORDS.get(word, word)
     for length in range(min(_LONGEST_RUSSIAN_ENDING, len(word) - _SHORTEST_RUSSIAN_STEM), 0, -1):
         if word[-length:] in _RUSSIAN_ENDINGS:
-            return word[:-length]
+            word = word[:-length]
+            break
+    if word.endswith("ст"):  # "гости" loses what looks like an infinitive's ending, "гостям" does not
+        return word[:-1]
+    if len(word) > _SHORTEST_FLEETING and word.endswith(_FLEETING) and word[-3] not in _VOWELS_RU:
+        return word[:-2] + word[-1]  # "лодок" and "лодка", "свинец" and "свинца"
     return word

@@ -45,7 +45,7 @@ def denied(text: str) -> list[str]:
         ("非常适合。", []),
         ("行程不超过三小时。", []),
         ("不得不取消。", []),
-        ("禁止入内。", ["许"]),
+        ("禁止入内。", ["入"]),
     ],
 )
 def test_what_is_denied(text: str, stems: list[str]) -> None:
