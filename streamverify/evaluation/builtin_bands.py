@@ -7,7 +7,7 @@ import numpy as np
 
 from streamverify.semantic.builtin.combiner import Bands
 from streamverify.semantic.builtin.features import Features
-from streamverify.semantic.builtin.judge import AGAINST
+from streamverify.semantic.builtin.restraint import AGAINST, LEAST_CLAUSE, LEAST_TIGHT
 
 from .builtin_data import MINIMAL, Booleans, Floats, LabelledSet
 
@@ -21,6 +21,8 @@ _STEPS: Final = np.round(np.arange(0.0, 1.005, 0.01), 2)
 #: Fewer accepted rows say nothing.
 _LEAST_ACCEPTED: Final = 50
 _NEVER: Final = 1.01
+#: Below, the other two labels together have the better score.
+_LEAST_SUPPORT: Final = 0.5
 
 
 class Scored(NamedTuple):
@@ -32,9 +34,11 @@ class Scored(NamedTuple):
 
 
 def is_doubtful(features: Floats) -> Booleans:
-    """Rows with a feature that forbids support."""
+    """`restraint.is_doubtful` of each row."""
     columns = [Features._fields.index(name) for name in AGAINST]
-    return np.asarray((features[:, columns] > 0).any(axis=1))
+    clause, tight = (features[:, Features._fields.index(name)] for name in ("clause", "tight"))
+    scattered = (clause < LEAST_CLAUSE) & (tight < LEAST_TIGHT)
+    return np.asarray(scattered | (features[:, columns] > 0).any(axis=1))
 
 
 def has_conflict(features: Floats) -> Booleans:
@@ -64,12 +68,12 @@ def _supported(scored: Sequence[Scored]) -> float:
         return _NEVER
     score, is_wrong, weight = np.concatenate(scores), np.concatenate(wrong), np.concatenate(weights)
     best = _NEVER
-    for step in _STEPS[::-1]:
+    for step in _STEPS[_STEPS >= _LEAST_SUPPORT][::-1]:
         accepted = score >= step
         if accepted.sum() < _LEAST_ACCEPTED:
             continue
         if weight[accepted & is_wrong].sum() > MOST_FALSE_ACCEPTS * weight[accepted].sum():
-            break
+            continue
         best = float(step)
     return best
 

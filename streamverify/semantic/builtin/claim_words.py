@@ -9,6 +9,7 @@ from .frequencies import weight_of
 from .tokens import Token, tokens_of
 
 _HAN: Final = "\u2e80"
+_CYRILLIC: Final = "\u0400"
 _LATIN: Final = re.compile("[A-Za-z]")
 #: Longer claims are judged by their first words that count.
 MOST_UNITS: Final = 400
@@ -53,7 +54,7 @@ class ClaimWords:
         self.sentences = len(spans)
         self.units: list[Unit] = []
         self.stems = seen = set[str]()
-        foreign = any(character >= "\u0400" for character in text)
+        foreign = not text.isascii() and max(text) >= _CYRILLIC
         for sentence, (start, end) in enumerate(spans):
             first = True
             for token in tokens_of(text, start, end):

@@ -1,10 +1,11 @@
 """What the judge in the box measures about a claim and its evidence.
 
-Every feature is a number from 0 to 1 whose direction is known beforehand (`SIGNS`); none is a length. Coverage
-is weighted by how much a word tells (`frequencies`); a word that the evidence writes alike counts in part
-(`grams`).
+Every feature is a number from 0 to 1 whose direction is known beforehand (`SIGNS`); none is a length.
+Coverage is weighted by how much a word tells (`frequencies`); a word that the evidence writes alike counts in
+part (`grams`).
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -24,7 +25,7 @@ from streamverify.text.modality import (
 )
 from streamverify.text.statements import Statement, read_statement
 
-from .claim_words import ClaimWords
+from .claim_words import ClaimWords, Unit
 from .conflicts import conflicts_of
 from .frequencies import weight_of
 from .grams import best_likeness
@@ -34,12 +35,18 @@ from .windows import Coverage, Weights, Window, cover
 
 #: Tokens that may stand between two neighbours of the claim, in the evidence.
 _GAP: Final = 5
+#: Of these, tokens of content, the second neighbour counted.
+_CONTENT_GAP: Final = 2
+#: Of a word that the window repeats.
+_MOST_PLACES: Final = 8
 _STRONG: Final = ALL | EXCLUSIVE | OBLIGED | CERTAIN
 _WEAK: Final = POSSIBLE | SOMETIMES | NOT_ALL | PLANNED | CONDITION | SOME
 _PERSONAL: Final = frozenset(
     ("i", "me", "my", "you", "your", "we", "our", "us", "я", "мне", "мо", "вы", "ваш", "мы", "наш")
 )
 _RUN_CHARS: Final = 5
+_RUN_STEP: Final = 3
+_BETWEEN: Final = re.compile(r"[\W_]+")
 
 
 class Features(NamedTuple):
@@ -50,8 +57,10 @@ class Features(NamedTuple):
         sentence: share in the best single sentence.
         union: share in all of the evidence.
         weakest: share of the words of that sentence of the claim which is covered least, in its best window.
-        letters: share of the claim's runs of five characters that stand in the best window.
+        letters: share of the claim's runs of five characters, every third one, that stand in the best window.
+        clause: share in the best clause, as commas part them.
         order: share of neighbours in the claim that follow one another in the best window, with gaps.
+        tight: the same with no more than one word of content between them, and in one clause.
         focus: share of the words of the best sentence that the claim has.
         rarest_missing: weight of the weightiest word of the claim that the evidence lacks.
         names_missing: share of the claim's names that the evidence lacks.
@@ -71,7 +80,9 @@ class Features(NamedTuple):
     union: float
     weakest: float
     letters: float
+    clause: float
     order: float
+    tight: float
     focus: float
     rarest_missing: float
     names_missing: float
@@ -88,7 +99,9 @@ class Features(NamedTuple):
 
 #: 1 where more of it speaks for support, -1 where it speaks against.
 SIGNS: Final[Mapping[str, int]] = {
-    name: 1 if name in ("window", "sentence", "union", "weakest", "letters", "order", "focus") else -1
+    name: 1
+    if name in ("window", "sentence", "union", "weakest", "letters", "clause", "order", "tight", "focus")
+    else -1
     for name in Features._fields
 }
 #: The same for contradiction, among claims that are not supported: a conflict on the same subject.
@@ -139,13 +152,13 @@ def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
     window, sentence = coverage.window, coverage.sentence
     window_stems: set[str] = set()
     window_text = ""
-    order = focus = 0.0
+    order = tight = focus = 0.0
     if window is not None and sentence is not None:
         passage = passages[window.chunk]
         first, behind = passage.first_tokens[window.first], passage.first_tokens[window.last + 1]
         window_stems = set(passage.stems[first:behind])
         window_text = passage.text[passage.spans[window.first][0] : passage.spans[window.last][1]]
-        order = _order(words, passage, first, behind)
+        order, tight = _order(words, passage, first, behind)
         focus = _focus(words, passages[sentence.chunk], sentence)
     statement = read_statement(claim)
     beside = _statements(passages, window)
@@ -161,7 +174,9 @@ def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
         union=(weights.of(coverage.bits) + alike) / total,
         weakest=_weakest(words, coverage, weights, likeness),
         letters=_letters(claim, window_text),
+        clause=(_clause(units, passages, weights) + alike) / total,
         order=order,
+        tight=tight,
         focus=focus,
         rarest_missing=units[missing[0]].weight * (1 - likeness[missing[0]]) if missing else 0.0,
         names_missing=names_missing / sum(names) if names else 0.0,
@@ -179,7 +194,7 @@ def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
 
 
 def _likeness(stem: str, passages: Sequence[Passage]) -> float:
-    return max([best_likeness(stem, passage.grams) for passage in passages], default=0.0)
+    return max([best_likeness(stem, passage.starts) for passage in passages], default=0.0)
 
 
 def _weakest(words: ClaimWords, coverage: Coverage, weights: Weights, likeness: Mapping[int, float]) -> float:
@@ -204,29 +219,62 @@ def _weakest(words: ClaimWords, coverage: Coverage, weights: Weights, likeness: 
 
 
 def _letters(claim: str, window_text: str) -> float:
-    ours = "".join(character for character in claim.lower() if character.isalnum())
-    theirs = "".join(character for character in window_text.lower() if character.isalnum())
-    runs = {ours[at : at + _RUN_CHARS] for at in range(len(ours) - _RUN_CHARS + 1)}
+    ours = _BETWEEN.sub("", claim.lower())
+    theirs = _BETWEEN.sub("", window_text.lower())
+    runs = [ours[at : at + _RUN_CHARS] for at in range(0, len(ours) - _RUN_CHARS + 1, _RUN_STEP)]
     return sum([run in theirs for run in runs]) / len(runs) if runs else 0.0
 
 
-def _order(words: ClaimWords, passage: Passage, first: int, behind: int) -> float:
-    """Weighted share of neighbouring units that follow one another between two tokens of a passage."""
+def _clause(units: Sequence[Unit], passages: Sequence[Passage], weights: Weights) -> float:
+    """Most weight that stands in one clause."""
+    best = 0.0
+    for passage in passages:
+        found: dict[int, int] = {}
+        for index, unit in enumerate(units):
+            for token in passage.places.get(unit.stem, ()):
+                clause = passage.clause_of(token)
+                found[clause] = found.get(clause, 0) | 1 << index
+        for bits in found.values():
+            best = max(best, weights.of(bits))
+    return best
+
+
+def _order(words: ClaimWords, passage: Passage, first: int, behind: int) -> tuple[float, float]:
+    """Weighted share of neighbouring units that follow one another between two tokens of a passage; of those
+    that do so in one clause with no more than one word of content between them."""
     units = words.units
-    found = total = 0.0
+    near = close = total = 0.0
     places = [_between(passage.places.get(unit.stem, ()), first, behind) for unit in units]
+    contents = _content_before(passage, first, behind)
     for index in range(len(units) - 1):
         if units[index].sentence != units[index + 1].sentence:
             continue
         weight = units[index].weight + units[index + 1].weight
         total += weight
-        if any(0 < right - left <= _GAP for left in places[index] for right in places[index + 1]):
-            found += weight
-    return found / total if total else 0.0
+        is_near = is_close = False
+        for left in places[index]:
+            for right in places[index + 1]:
+                if 0 < right - left <= _GAP:
+                    is_near = True
+                    content = contents[right - first] - contents[left - first]
+                    if content <= _CONTENT_GAP and passage.clause_of(left) == passage.clause_of(right):
+                        is_close = True
+        near += weight * is_near
+        close += weight * is_close
+    return (near / total, close / total) if total else (1.0, 1.0)
+
+
+def _content_before(passage: Passage, first: int, behind: int) -> list[int]:
+    """How many tokens of weight stand before each of the tokens."""
+    counts, count = [], 0
+    for stem in passage.stems[first:behind]:
+        counts.append(count)
+        count += weight_of(stem) > 0
+    return counts
 
 
 def _between(places: Sequence[int], first: int, behind: int) -> list[int]:
-    return [place for place in places if first <= place < behind][:8]
+    return [place for place in places if first <= place < behind][:_MOST_PLACES]
 
 
 def _focus(words: ClaimWords, passage: Passage, sentence: Window) -> float:

@@ -15,24 +15,12 @@ from streamverify.semantic.judge import Evidence
 from streamverify.semantic.rules import RULES
 
 from .combiner import Combiner, shipped_combiner
-from .features import Features, Reading, read_pair
+from .features import Reading, read_pair
 from .reasons import reasons_of
+from .restraint import is_doubtful
 
 SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_suspected"}
 _STATED: Final = "the evidence states the claim word for word"
-#: With any of these nothing is called supported, however high its score.
-AGAINST: Final = (
-    "values_missing",
-    "value_conflict",
-    "negation_conflict",
-    "scope",
-    "negation",
-    "opposite",
-    "strong",
-    "hedge",
-    "personal",
-)
-_GATES: Final = tuple([Features._fields.index(name) for name in AGAINST])
 
 
 class BuiltinJudge:
@@ -81,7 +69,7 @@ class BuiltinJudge:
             return "contradicted" if scores["contradicted"] >= bands.contradicted else None
         support = scores["supported"]
         if support >= bands.supported and support > scores["contradicted"]:
-            return None if _is_doubtful(reading.features) else "supported"
+            return None if is_doubtful(reading.features) else "supported"
         return "insufficient" if support <= bands.insufficient else None
 
     def _links(self, claim: str, evidence: Evidence, label: Label | None) -> Sequence[bool]:
@@ -94,10 +82,6 @@ class BuiltinJudge:
 
 def _has_conflict(reading: Reading) -> bool:
     return bool(reading.features.value_conflict or reading.features.negation_conflict)
-
-
-def _is_doubtful(features: Features) -> bool:
-    return any(features[gate] for gate in _GATES)
 
 
 def _span(reading: Reading, evidence: Evidence) -> Sequence[EvidenceSpan]:

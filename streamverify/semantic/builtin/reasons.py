@@ -5,6 +5,7 @@ from typing import Final
 from streamverify.model.finding import Finding
 
 from .features import Reading
+from .restraint import is_doubtful
 
 _MOST_WORDS: Final = 5
 _LEAST_WEIGHT: Final = 0.3
@@ -44,7 +45,7 @@ def _reasons(reading: Reading) -> list[str]:
         told.append("the evidence has a hedge or a condition that the claim lacks")
     if features.personal:
         told.append("the claim speaks of its speaker or asks")
-    if reading.window is not None and features.window < features.union:
+    if not told and is_doubtful(features):
         told.append("its words stand far apart in the evidence")
     return told
 
