@@ -15,7 +15,7 @@ from streamverify.structural.resolution import ResolvedAnswer
 from streamverify.structural.work import Work
 
 #: English in a text of another script.
-_LATIN_WORD: Final = re.compile("[a-z]{4}")
+_LATIN_WORD: Final = re.compile("[a-z][a-z][a-z][a-z]")
 _CYRILLIC: Final = re.compile("[а-яё]")
 _HAN: Final = re.compile("[\u4e00-\u9fff]")
 # Every rule of a language needs one of these.
@@ -25,18 +25,7 @@ _RUSSIAN_ANCHORS: Final = (
     *("теперь", "соглас", "притвор", "представь", "сделай"),
 )
 _CHINESE_ANCHORS: Final = re.compile("[指提命模系器程助机论陈主说断声支证]")
-_CHINESE_WORDS: Final = (
-    "ai",
-    "supported",
-    "同意",
-    "认可",
-    "相信",
-    "赞同",
-    "假装",
-    "假设",
-    "设想",
-    "你现在是",
-)
+_CHINESE_WORDS: Final = re.compile("[同认相赞假设你as](?:[意可信同装设想i]|现在是|upported)")
 
 
 def check_injection(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
@@ -122,9 +111,7 @@ def _position(text: str) -> int | None:
     if not text.isascii():
         if _CYRILLIC.search(lowered) and any(anchor in lowered for anchor in _RUSSIAN_ANCHORS):
             patterns.append(RUSSIAN)
-        if _HAN.search(lowered) and (
-            _CHINESE_ANCHORS.search(lowered) or any(word in lowered for word in _CHINESE_WORDS)
-        ):
+        if _HAN.search(lowered) and (_CHINESE_ANCHORS.search(lowered) or _CHINESE_WORDS.search(lowered)):
             patterns.append(CHINESE)
     for pattern in patterns:
         for match in pattern.finditer(lowered):
