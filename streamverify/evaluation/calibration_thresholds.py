@@ -2,10 +2,11 @@
 
 Learn then test (Angelopoulos and others 2021), as fixed sequences: the highest thresholds accept too few rows
 to show anything, so testing begins where there are enough that none, 3, 12 or 48 false accepts would still
-pass, and goes down from each of the four until one fails. Each test is an exact binomial one, on the
-effective number of rows by clusters, at a quarter of the error that the confidence leaves. Where testing
-begins and in which order it goes follows from scores alone and from no label. So every label can be tested
-on, and the chance that the threshold in the end breaks the bound is that error, however many were tested.
+pass, or with all, and goes down from each of the four until one fails. Each test is an exact binomial one,
+on the effective number of rows by clusters, at a quarter of the error that the confidence leaves. Where
+testing begins and in which order it goes follows from scores alone and from no label. So every label can be
+tested on, and the chance that the threshold in the end breaks the bound is that error, however many were
+tested.
 """
 
 import math
@@ -120,7 +121,7 @@ def _tested(
         enough = _rows_needed(false_accepts, bound, error)
         begin = next(
             (index for index, each in enumerate(candidates) if each.false_accepts.effective >= enough),
-            len(candidates),
+            len(candidates) - 1,  # all that is accepted, where that is not enough
         )
         for index in range(begin, len(candidates)):
             tested.add(index)

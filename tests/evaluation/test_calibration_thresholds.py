@@ -89,6 +89,14 @@ def test_a_judge_that_would_do_on_more_rows_is_told_from_one_that_would_not() ->
     assert found.threshold.min_probability == 0.97
 
 
+def test_all_that_is_accepted_is_tested_too() -> None:
+    wrong_at_the_top = [Accepted(0.995, at > 0, at) for at in range(50)]
+    right_below = [Accepted(0.99, True, 1_000 + at) for at in range(30)]
+    found = find_threshold(wrong_at_the_top + right_below, 0.1, 0.95)
+    assert isinstance(found, Found)
+    assert (found.threshold.min_probability, found.false_accepts.denominator) == (0.99, 80)
+
+
 def test_high_probabilities_that_are_wrong_stop_the_first_sequence_alone() -> None:
     wrong_at_the_top = [Accepted(0.995, at > 4, at) for at in range(100)]
     right_below = [Accepted(0.99 - at / 10_000, True, 1_000 + at) for at in range(400)]
