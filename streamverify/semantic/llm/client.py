@@ -23,6 +23,8 @@ from streamverify.model.judge_codes import LlmFailureCode
 from .options import LlmOptions
 
 _PATH: Final = "/chat/completions"
+#: Below that of usual servers (5 s): a connection that both sides think theirs is cut under a request.
+_IDLE_SECONDS: Final = 4.0
 _PIECE_BYTES: Final = 16 * 1024
 
 
@@ -78,7 +80,9 @@ class ChatClient:
                 trust_env=False,
                 auto_decompress=False,
                 cookie_jar=aiohttp.DummyCookieJar(),
-                connector=aiohttp.TCPConnector(limit=self._max_connections, ssl=self._trust()),
+                connector=aiohttp.TCPConnector(
+                    limit=self._max_connections, keepalive_timeout=_IDLE_SECONDS, ssl=self._trust()
+                ),
                 timeout=aiohttp.ClientTimeout(total=None, sock_connect=self._connect_timeout_seconds),
             )
 

@@ -13,16 +13,15 @@ from streamverify.model.codes import LABELS, Label
 from streamverify.model.judge_codes import LlmFailureCode
 from streamverify.model.judgement import EvidenceSpan
 from streamverify.semantic.judge import Evidence, FailureReason
-from streamverify.text.folding import find_quote
 from streamverify.text.refusals import is_refusal
 
-from .prompt import source_name
+from .quotes import Sources
 from .strict_json import NotJson, read_values
 
 _KEYS: Final = frozenset(("evidence", "reason", "label", "confidence"))
 _QUOTE_KEYS: Final = frozenset(("source", "quote"))
 _LABELS: Final = frozenset(LABELS)
-_MOST_QUOTES: Final = 64
+_MOST_QUOTES: Final = 20
 #: At or below an even share of the three labels, another one would be as likely as that which was given.
 _EVEN_SHARE: Final = 1 / len(LABELS)
 _MOST_TOKENS: Final = 10**9
@@ -170,7 +169,8 @@ def read_verdict(content: str, evidence: Evidence) -> Verdict:
         raise ReplyError("confidence_out_of_range", raw=content)
     if confidence <= _EVEN_SHARE:
         raise ReplyError("confidence_below_chance", raw=content)
-    spans = [_span(quote, evidence, content) for quote in quotes]
+    sources = Sources(evidence)
+    spans = [_span(quote, sources, content) for quote in quotes]
     if not spans and label != "insufficient":
         raise ReplyError("quote_missing", raw=content)
     rest = round((1 - confidence) / (len(LABELS) - 1), 6)
@@ -222,7 +222,7 @@ def _one_object(content: str) -> dict[str, Any]:
     return value
 
 
-def _span(quoted: object, evidence: Evidence, content: str) -> EvidenceSpan:
+def _span(quoted: object, sources: Sources, content: str) -> EvidenceSpan:
     if not isinstance(quoted, dict) or quoted.keys() != _QUOTE_KEYS:
         raise ReplyError("wrong_schema", raw=content)
     source, quote = quoted["source"], quoted["quote"]
@@ -230,13 +230,11 @@ def _span(quoted: object, evidence: Evidence, content: str) -> EvidenceSpan:
         raise ReplyError("wrong_schema", raw=content)
     if not any(map(str.isalnum, quote)):
         raise ReplyError("quote_empty", raw=content)
-    for place, (chunk_id, text) in enumerate(evidence):
-        if source == source_name(place):
-            found = find_quote(quote, text)
-            if found is None:
-                raise ReplyError("quote_not_found", raw=content)
-            return EvidenceSpan(chunk_id, found.start, found.end)
-    raise ReplyError("unknown_source", raw=content)
+    if source not in sources:
+        raise ReplyError("unknown_source", raw=content)
+    if (span := sources.find(source, quote)) is None:
+        raise ReplyError("quote_not_found", raw=content)
+    return span
 
 
 def _declines(text: str) -> bool:

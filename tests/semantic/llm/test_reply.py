@@ -1,6 +1,7 @@
 """Replies: what is read, and that nothing else is."""
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -135,6 +136,22 @@ def test_any_bytes_are_read_or_a_failure(body: bytes) -> None:
     except ReplyError:
         return
     assert json.loads(body) == value
+
+
+def test_many_quotes_of_a_long_source_are_looked_for_in_bounded_time() -> None:
+    source = "Die Gebühr beträgt fünf\u00a0Euro. " * 1_500
+    quotes = [("S1", f"Gebühr beträgt fünf Euro. Die Gebühr {'x' * n}") for n in range(1, 21)]
+    quotes[-1] = ("S1", "beträgt fünf Euro")
+    with pytest.raises(ReplyError) as caught:
+        read_verdict(verdict_content("supported", quotes), [("a", source)])
+    assert caught.value.code == "quote_not_found"
+    many = [("S1", "beträgt fünf Euro")] * 20
+    began = time.process_time()
+    assert len(read_verdict(verdict_content("supported", many), [("a", source)]).evidence) == 1
+    assert time.process_time() - began < 1
+    with pytest.raises(ReplyError) as caught:
+        read_verdict(verdict_content("supported", [*many, many[0]]), [("a", source)])
+    assert caught.value.code == "wrong_schema"
 
 
 @pytest.mark.parametrize(
