@@ -87,7 +87,7 @@ def name_changed(passage: Passage, others: Sequence[Passage], rng: Random) -> Ex
 def left_out(passage: Passage, others: Sequence[Passage], rng: Random) -> Example | None:
     """A sentence whose place in the evidence is taken by one from elsewhere."""
     index = rng.choice(passage.claims)
-    evidence = f"{passage.without(index)} {rng.choice(rng.choice(others).sentences)}"
+    evidence = f"{passage.without(index)} {_elsewhere(passage, others, rng)}"
     return _example(evidence, passage.sentences[index], "insufficient", "left out")
 
 
@@ -97,7 +97,7 @@ def joined_in_part(passage: Passage, others: Sequence[Passage], rng: Random) -> 
         return None
     kept, gone = rng.sample(passage.claims, 2)
     first, second = sorted((kept, gone))
-    evidence = f"{passage.without(gone)} {rng.choice(rng.choice(others).sentences)}"
+    evidence = f"{passage.without(gone)} {_elsewhere(passage, others, rng)}"
     claim = _join(passage, first, passage.sentences[second], rng)
     return _example(evidence, claim, "insufficient", "joined in part")
 
@@ -123,6 +123,15 @@ def make(kind: str, count: int, sources: Sequence[Passage], rng: Random) -> list
         if example:
             made.setdefault((example.evidence, example.claim), example)
     return list(made.values())
+
+
+def _elsewhere(passage: Passage, others: Sequence[Passage], rng: Random) -> str:
+    """A sentence that the passage has not."""
+    for _ in range(_TRIES):
+        sentence = rng.choice(rng.choice(others).sentences)
+        if sentence not in passage.sentences:
+            return sentence
+    return ""
 
 
 def _join(passage: Passage, first: int, second: str, rng: Random) -> str:
