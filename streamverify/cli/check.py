@@ -12,8 +12,8 @@ import click
 from streamverify.evidence.store import ChunkFileError, ChunkStore
 from streamverify.ingest.vendors import ADAPTERS, convert
 from streamverify.judges import Judges, judges_for
-from streamverify.judging_loop import judging_loop
-from streamverify.model.errors import BadInput
+from streamverify.judging_loop import JudgingLoop, judging_loop
+from streamverify.model.errors import BadInput, StreamverifyError
 from streamverify.model.identity import decision_id_for_file, input_sha256
 from streamverify.model.limits import Limits
 from streamverify.policy.spec_file import load_spec
@@ -33,6 +33,12 @@ Verify = Callable[[Line], Awaitable[Verification]]
 VerifyAll = Callable[[Sequence[Line]], Sequence[Verification]]
 
 
+class CannotStart(click.ClickException):
+    """A judge that cannot be asked at all; nothing has been checked."""
+
+    exit_code = 2
+
+
 @command("check")
 @click.argument(
     "files", nargs=-1, metavar="[FILE…|-]", type=click.Path(exists=True, dir_okay=False, allow_dash=True)
@@ -46,7 +52,7 @@ VerifyAll = Callable[[Sequence[Line]], Sequence[Verification]]
 )
 @judge_option
 @click.option("--spec", type=EXISTING_FILE, help="Verification spec in YAML.")
-@click.option("--chunks", type=EXISTING_FILE, help="Chunk texts for answers that carry none, as JSONL.")
+@click.option("--chunks", type=EXISTING_FILE, help="Chunk texts for answers that carry none, as JSONL (gzip too).")
 @click.option(
     "--summary", "with_summary", is_flag=True, help="Counts, rates and reasons on stderr at the end."
 )
@@ -79,7 +85,7 @@ def check(
     summary = Summary() if with_summary else None
     begun = time.perf_counter()
     all_pass = True
-    with judging_loop(judges) as loop, _progress(files) as advance:
+    with _started(judges) as loop, _progress(files) as advance:
         verifier = Verifier(
             judges.spec,
             settings.limits,
@@ -102,7 +108,25 @@ def check(
 
 def _judges(settings: Settings, judge: str, spec: Path | None) -> Judges:
     path = spec or settings.spec
-    return judges_for(judge, load_spec(path) if path else None, settings.judge)
+    with _wrong_usage():
+        return judges_for(judge, load_spec(path) if path else None, settings.judge)
+
+
+@contextlib.contextmanager
+def _started(judges: Judges) -> Iterator[JudgingLoop]:
+    with contextlib.ExitStack() as stack:
+        with _wrong_usage():
+            loop = stack.enter_context(judging_loop(judges))
+        yield loop
+
+
+@contextlib.contextmanager
+def _wrong_usage() -> Iterator[None]:
+    """What keeps judges from starting ends with 2: of this command 1 speaks of answers."""
+    try:
+        yield
+    except StreamverifyError as error:
+        raise CannotStart(str(error)) from error
 
 
 def _chunk_store(settings: Settings, chunks: Path | None) -> ChunkStore | None:

@@ -142,6 +142,7 @@ def test_stdin_is_read_where_no_file_is_named() -> None:
         (("no-such-file",), "'no-such-file' does not exist"),
         (("FILE", "--judge", "gpt"), "--judge: no judge gpt; use auto, rules, builtin, llm or nli:DIR"),
         (("FILE", "--judge", "llm"), "judge.llm.base_url: not set"),
+        (("FILE", "--judge", "nli:no-such-directory"), "no such directory. A model is config.json"),
         (("FILE", "--from", "other"), "--from other: no such format; use one of native, anthropic, openai,"),
         (("FILE", "--spec", "no-such-spec"), "'no-such-spec' does not exist"),
         (("FILE", "--spec", "FILE"), "answers.jsonl: not usable YAML"),

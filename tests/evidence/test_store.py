@@ -1,3 +1,4 @@
+import gzip
 import json
 from pathlib import Path
 
@@ -170,6 +171,19 @@ def test_a_bad_line_is_named_without_its_content(tmp_path: Path, line: bytes, pr
     assert problem in message
     assert "secret" not in message
     assert "nonsense" not in message
+
+
+def test_file_in_gzip_and_one_that_is_cut(tmp_path: Path) -> None:
+    file = tmp_path / "chunks"
+    packed = gzip.compress(b"\n".join(_value(name) for name in "abc"))
+    file.write_bytes(packed)
+    store = ChunkStore()
+    assert store.load_jsonl(file) == 3
+    assert store.get("c") is not None
+    for cut in (packed[:-9], packed[:12], packed[:2] + b"\0" + packed[3:]):
+        file.write_bytes(cut)
+        with pytest.raises(ChunkFileError, match="broken gzip data"):
+            ChunkStore().load_jsonl(file)
 
 
 def test_file_that_is_not_there_or_does_not_fit(tmp_path: Path) -> None:
