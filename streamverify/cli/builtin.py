@@ -6,7 +6,7 @@ import click
 import orjson
 
 from .commands import command, group
-from .options import json_option
+from .options import EXISTING_FILE, json_option
 
 _DATA = click.option(
     "--data",
@@ -68,6 +68,29 @@ def evaluate(data: Path, seed: int, rows: int, as_json: bool) -> int:
     return 0
 
 
+@command("verbatim")
+@_DATA
+@_SEED
+@click.option("--chinese", type=EXISTING_FILE, help="Chinese sentences, a blank line between paragraphs.")
+@click.option("--per-set", type=click.IntRange(1), default=200, show_default=True, help="Sentences of a set.")
+@json_option
+def verbatim(data: Path, seed: int, chinese: Path | None, per_set: int, as_json: bool) -> int:
+    """Claims that are sentences of their evidence, of other evidence, or changed in one thing."""
+    from streamverify.evaluation.builtin_verbatim import measure_verbatim, verbatim_lines, verbatim_wire
+    from streamverify.evaluation.rule_sources import chinese_source, labelled_sources
+    from streamverify.semantic.builtin import BuiltinJudge
+
+    sources = [chinese_source(chinese)] if chinese is not None else []
+    sources += labelled_sources(data, _tell)
+    outcomes = measure_verbatim(sources, BuiltinJudge(), per_set=per_set, seed=seed)
+    if as_json:
+        click.echo(orjson.dumps(verbatim_wire(outcomes)))
+        return 0
+    for line in verbatim_lines(outcomes):
+        click.echo(line)
+    return 0
+
+
 @command("words")
 @click.option("--out", required=True, type=_DIRECTORY, help="Directory to write the three tables to.")
 def words(out: Path) -> int:
@@ -84,5 +107,5 @@ def builtin() -> None:
     """Fit and measure the judge in the box."""
 
 
-for each in (fit, evaluate, words):
+for each in (fit, evaluate, verbatim, words):
     builtin.add_command(each)

@@ -28,7 +28,7 @@ from streamverify.text.statements import Statement, read_statement
 from .claim_words import ClaimWords, Unit
 from .conflicts import conflicts_of
 from .frequencies import weight_of
-from .grams import best_likeness
+from .grams import HAN, best_likeness
 from .opposites import OPPOSITES
 from .passage import Passage, passage_of
 from .windows import Coverage, Weights, Window, cover
@@ -39,12 +39,15 @@ _GAP: Final = 5
 _CONTENT_GAP: Final = 2
 #: Of a word that the window repeats.
 _MOST_PLACES: Final = 8
-_STRONG: Final = ALL | EXCLUSIVE | OBLIGED | CERTAIN
+_STRONG: Final = ALL | EXCLUSIVE | OBLIGED | CERTAIN | CONDITION
 _WEAK: Final = POSSIBLE | SOMETIMES | NOT_ALL | PLANNED | CONDITION | SOME
 _PERSONAL: Final = frozenset(
     ("i", "me", "my", "you", "your", "we", "our", "us", "я", "мне", "мо", "вы", "ваш", "мы", "наш")
 )
 _RUN_CHARS: Final = 5
+#: Of two Han characters that the evidence has, but not side by side.
+_HAN_LIKENESS: Final = 0.8
+_RUN_OF_HAN: Final = 2
 _RUN_STEP: Final = 3
 _BETWEEN: Final = re.compile(r"[\W_]+")
 
@@ -57,7 +60,7 @@ class Features(NamedTuple):
         sentence: share in the best single sentence.
         union: share in all of the evidence.
         weakest: share of the words of that sentence of the claim which is covered least, in its best window.
-        letters: share of the claim's runs of five characters, every third one, that stand in the best window.
+        letters: share of the claim's runs of five characters (Han: two), every third one, in the best window.
         clause: share in the best clause, as commas part them.
         order: share of neighbours in the claim that follow one another in the best window, with gaps.
         tight: the same with no more than one word of content between them, and in one clause.
@@ -70,7 +73,7 @@ class Features(NamedTuple):
         scope: the claim goes further than the sentence that it rests on.
         negation: the claim denies and the best window does not, or the other way round.
         opposite: the window has the opposite of a word that it lacks.
-        strong: the claim says all, only, must or will, and the window does not.
+        strong: the claim says all, only, must, will or a condition, and the window does not.
         hedge: the window says may, some or if, and the claim does not.
         personal: the claim speaks of "I" or "you", or asks, and the evidence does not.
     """
@@ -194,6 +197,9 @@ def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
 
 
 def _likeness(stem: str, passages: Sequence[Passage]) -> float:
+    if stem[0] >= HAN:
+        apart = max([sum([each in passage.text for each in stem]) for passage in passages])
+        return _HAN_LIKENESS * apart / len(stem)
     return max([best_likeness(stem, passage.starts) for passage in passages], default=0.0)
 
 
@@ -221,7 +227,8 @@ def _weakest(words: ClaimWords, coverage: Coverage, weights: Weights, likeness: 
 def _letters(claim: str, window_text: str) -> float:
     ours = _BETWEEN.sub("", claim.lower())
     theirs = _BETWEEN.sub("", window_text.lower())
-    runs = [ours[at : at + _RUN_CHARS] for at in range(0, len(ours) - _RUN_CHARS + 1, _RUN_STEP)]
+    length = _RUN_CHARS if not ours or max(ours) < HAN else _RUN_OF_HAN
+    runs = [ours[at : at + length] for at in range(0, len(ours) - length + 1, _RUN_STEP)]
     return sum([run in theirs for run in runs]) / len(runs) if runs else 0.0
 
 

@@ -11,12 +11,13 @@ _RUN: Final = 3
 _SHORTEST: Final = 4
 #: Of a stem that is less like, nothing counts.
 LEAST_LIKENESS: Final = 0.5
-_HAN: Final = "\u2e80"
+#: First character of the scripts whose words are not parted by blanks.
+HAN: Final = "\u2e80"
 
 
 def start_of(stem: str) -> str:
     """The letters that like stems begin with; none of a short one, a number or Han."""
-    if len(stem) < _SHORTEST or stem[0] >= _HAN or stem[0] <= "9":
+    if len(stem) < _SHORTEST or stem[0] >= HAN or stem[0] <= "9":
         return ""
     return stem[:_RUN]
 

@@ -6,7 +6,7 @@ the score of contradiction agrees; insufficient where its score lies in the lowe
 abstains, with its scores: a false block costs more than an open claim. The scores are no probabilities.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from streamverify.model.codes import CONFLICT_CODES, FindingCode, Label
@@ -18,8 +18,10 @@ from .combiner import Combiner, shipped_combiner
 from .features import Reading, read_pair
 from .reasons import reasons_of
 from .restraint import is_doubtful
+from .whole import find_whole
 
 SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_suspected"}
+_SCORES: Final[Mapping[Label, float]] = {"supported": 1.0, "contradicted": 0.0, "insufficient": 0.0}
 _STATED: Final = "the evidence states the claim word for word"
 
 
@@ -40,17 +42,16 @@ class BuiltinJudge:
         """The judgement on one claim: its label or `abstained`, and scores in both cases.
 
         Linear in the texts. `evidence` of the judgement is the best window of one to three sentences, or
-        each place where the claim is stated.
+        where the claim is stated.
         """
-        stated = RULES.judge(claim, evidence)
         reading = read_pair(claim, [text for _, text in evidence])
-        is_stated = stated.label == "supported"
-        if is_stated and not _has_conflict(reading):
-            return stated._replace(judge=self.judge_id, reason=_STATED)
+        spans = _stated(claim, evidence)
+        if spans and not _has_conflict(reading):
+            links = self._links(claim, evidence, "supported")
+            return Judgement("supported", None, _SCORES, 1.0, None, self.judge_id, spans, links, _STATED)
         scores = self._combiner.scores(reading.features)
-        label = (
-            None if is_stated else self._label(reading, scores)
-        )  # one sentence states it, another denies it
+        # Where one sentence states it and another denies it, nobody can tell.
+        label = None if spans else self._label(reading, scores)
         return Judgement(
             label,
             None if label else "abstained",
@@ -58,7 +59,7 @@ class BuiltinJudge:
             None if label is None else scores[label],
             None,
             self.judge_id,
-            _span(reading, evidence),
+            _window(reading, evidence),
             self._links(claim, evidence, label),
             reasons_of(reading),
         )
@@ -80,11 +81,20 @@ class BuiltinJudge:
         return [judgement.label == "supported" for judgement in alone]
 
 
+def _stated(claim: str, evidence: Evidence) -> Sequence[EvidenceSpan]:
+    """Where the claim is stated word for word, by the rules or as whole sentences."""
+    stated = RULES.judge(claim, evidence)
+    if stated.label == "supported":
+        return stated.evidence
+    places = [(chunk_id, find_whole(claim, text)) for chunk_id, text in evidence]
+    return [EvidenceSpan(chunk_id, *place) for chunk_id, place in places if place is not None]
+
+
 def _has_conflict(reading: Reading) -> bool:
     return bool(reading.features.value_conflict or reading.features.negation_conflict)
 
 
-def _span(reading: Reading, evidence: Evidence) -> Sequence[EvidenceSpan]:
+def _window(reading: Reading, evidence: Evidence) -> Sequence[EvidenceSpan]:
     window = reading.window
     if window is None:
         return ()

@@ -40,7 +40,7 @@ def _reasons(reading: Reading) -> list[str]:
     if missing:
         told.append(f"no match for: {', '.join(missing)}")
     if features.strong:
-        told.append("the claim says all, only, must or will, and the evidence does not")
+        told.append("the claim says all, only, must, will or a condition, and the evidence does not")
     if features.hedge:
         told.append("the evidence has a hedge or a condition that the claim lacks")
     if features.personal:
