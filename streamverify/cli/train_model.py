@@ -19,7 +19,7 @@ _DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
     "--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="Directory of the model."
 )
 @click.option("--weights", type=_DIRECTORY, help="Directory of the free weights, if not of the package.")
-@click.option("--steps", type=click.IntRange(1), help="At most; default: one pass over the pairs.")
+@click.option("--steps", type=click.IntRange(1), help="At most; default: as the shipped model.")
 @click.option("--scale", type=click.FloatRange(0, min_open=True), default=1.0, help="Of the number of pairs.")
 @click.option("--seed", type=int, help="Of every choice; default: that of the shipped model.")
 @click.option(
@@ -49,14 +49,15 @@ def train_model(
             code="extra_missing",
         ) from None
     recipe = RECIPE.scaled(scale)
+    given = {} if steps is None else {"steps": steps}
     facts = train(
         data,
         out,
         weights=weights,
         recipe=recipe if seed is None else recipe._replace(seed=seed),
-        steps=steps,
         keep=keep,
         progress=lambda line: click.echo(line, err=True),
+        **given,
     )
     if as_json:
         click.echo(orjson.dumps(facts))

@@ -15,7 +15,7 @@ from streamverify.semantic.builtin.wordpieces import pair_encoder
 
 from .example import LABELS, Example
 from .export import write_model
-from .fit import SCHEDULE, Schedule, fit, predict
+from .fit import SCHEDULE, STEPS, Schedule, fit, predict
 from .recipe import RECIPE, Recipe, read_sets
 from .selection import select
 from .weights import PACKAGE_REQUIREMENT, SHA256, load_parameters, weights_directory
@@ -32,7 +32,7 @@ def train(
     weights: Path | None = None,
     recipe: Recipe = RECIPE,
     schedule: Schedule = SCHEDULE,
-    steps: int | None = None,
+    steps: int | None = STEPS,
     keep: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> dict[str, Any]:
