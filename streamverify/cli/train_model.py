@@ -38,7 +38,7 @@ def train_model(
 ) -> int:
     """Train the small model on labelled pairs and write it as ONNX: an hour or so, with the extra `train`."""
     from streamverify.model.errors import StreamverifyError
-    from streamverify.training.recipe import RECIPE
+    from streamverify.training.recipe import RECIPE, STEPS
 
     try:
         from streamverify.training.train import train
@@ -49,15 +49,14 @@ def train_model(
             code="extra_missing",
         ) from None
     recipe = RECIPE.scaled(scale)
-    given = {} if steps is None else {"steps": steps}
     facts = train(
         data,
         out,
         weights=weights,
         recipe=recipe if seed is None else recipe._replace(seed=seed),
+        steps=steps or STEPS,
         keep=keep,
         progress=lambda line: click.echo(line, err=True),
-        **given,
     )
     if as_json:
         click.echo(orjson.dumps(facts))

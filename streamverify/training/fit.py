@@ -52,8 +52,6 @@ class Schedule(NamedTuple):
 
 
 SCHEDULE: Final = Schedule()
-#: Of the shipped model: what an hour gave on two processors that others used too.
-STEPS: Final = 660
 
 
 def fit(

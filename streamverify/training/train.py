@@ -15,8 +15,8 @@ from streamverify.semantic.builtin.wordpieces import pair_encoder
 
 from .example import LABELS, Example
 from .export import write_model
-from .fit import SCHEDULE, STEPS, Schedule, fit, predict
-from .recipe import RECIPE, Recipe, read_sets
+from .fit import SCHEDULE, Schedule, fit, predict
+from .recipe import RECIPE, STEPS, Recipe, read_sets
 from .selection import select
 from .weights import PACKAGE_REQUIREMENT, SHA256, load_parameters, weights_directory
 
