@@ -19,8 +19,8 @@ from streamverify.text.word_index import (
     may_hold,
     may_qualify,
     qualified_spans,
+    starts_of,
     stems_of,
-    words_by_span,
     words_in,
     written_out,
 )
@@ -31,7 +31,6 @@ _FEW_SENTENCES: Final = 24
 _RAREST_WORDS: Final = 4
 #: Claims after which doubtful sentences are read.
 _OFTEN: Final = 2
-_NOTHING: Final[frozenset[str]] = frozenset()
 _MOST_OCCURRENCES: Final = 8
 #: Code points to count for a look at the words of a sentence.
 _LOOK_COST: Final = 10
@@ -43,6 +42,15 @@ _STATEMENT_BYTES: Final = 1_200
 _STEM_BYTES: Final = 100
 _POSTING_BYTES: Final = 40
 _QUIET_BYTES: Final = 120
+#: What words of claims tell beside the start of a stem, which no sentence is without (`claim_words`).
+FUNCTION: Final = ""
+DENIES: Final = "\0denies"
+OPENS_VALUE: Final = "\0opens value"
+DENIES_AND_OPENS: Final = "\0denies, opens value"
+MARKS: Final = frozenset((FUNCTION, DENIES, OPENS_VALUE, DENIES_AND_OPENS))
+
+#: By index of a sentence, the starts of its stems, and the marks.
+Starts = list[tuple[int, frozenset[str]]]
 
 
 class EvidenceStatements:
@@ -58,11 +66,11 @@ class EvidenceStatements:
     __slots__ = (
         "_all",
         "_asked",
-        "_every_stem",
+        "_every_start",
         "_held",
         "_qualified",
         "_qualifying",
-        "_qualifying_stems",
+        "_qualifying_starts",
         "_spans",
         "_stated",
         "_statements",
@@ -82,10 +90,10 @@ class EvidenceStatements:
         self._asked = 0
         self._spans: list[Span] | None = None
         self._statements: list[Statement | None] = []
-        self._stems: list[frozenset[str]] = []  # of those sentences that were asked for
+        self._stems: list[frozenset[str] | None] = []
         self._qualifying: list[int] | None = None
-        self._qualifying_stems: list[frozenset[str]] | None = None
-        self._every_stem: list[frozenset[str]] | None = None
+        self._qualifying_starts: Starts | None = None
+        self._every_start: Starts | None = None
         self._all: tuple[Statement, ...] | None = None
         self._qualified: tuple[Statement, ...] | None = None
         self._verbatim: dict[str, int] | None = None
@@ -99,7 +107,7 @@ class EvidenceStatements:
         if spans is None:
             spans = split_sentences(self.text)
             self._statements = [None] * len(spans)
-            self._stems = [_NOTHING] * len(spans)
+            self._stems = [None] * len(spans)
             self._spans = spans
             self._grow(_SPAN_BYTES * len(spans))
         return spans
@@ -181,14 +189,13 @@ class EvidenceStatements:
         indices = self._worth_a_look(content, as_written, least, qualified)
         spend(_LOOK_COST * len(indices))
         found: list[Statement] = []
-        stems = self._stems if qualified else self._stems_of_all()
         least_by_word = least - len(as_written)
         statements = self._statements
         self._asked += 1
         for index in indices:
             statement = statements[index]
             if statement is None:
-                shared = len(content & stems[index])
+                shared = len(content & self._stems_at(index))
                 if shared < least_by_word or (
                     shared < least and not self._may_share(index, shared, least, as_written)
                 ):
@@ -198,30 +205,39 @@ class EvidenceStatements:
                 found.append(statement)
         return found
 
-    def may_overlap(
-        self, stems: frozenset[str], least: float, spend: Callable[[int], None], *, qualified: bool = False
+    def may_speak_of(
+        self,
+        tells: frozenset[str],
+        most_missing: int,
+        spend: Callable[[int], None],
+        *,
+        qualified: bool = False,
+        but: int = -1,
     ) -> bool:
-        """Whether `overlapping` may find a sentence for a claim, told without reading it.
+        """Whether a sentence may lack no more than `most_missing` of what a claim's words tell.
+
+        A long text is not asked: it may.
 
         Args:
-            stems: of the claim, at least those of its words (`text.word_index`).
-            least: number of them.
-            spend: as there.
-            qualified: as there.
+            tells: of the claim (`claim_words`).
+            most_missing: number of them.
+            spend: is told how many code points the search is worth.
+            qualified: only those with a negation, hedge or condition.
+            but: index of a sentence that does not count.
         """
         if qualified:
             if not self.may_qualify:
                 return False
-            every = self._qualifying_stems
-            if every is None:
-                every = self._qualifying_stems = [self._stems[index] for index in self._may_be_qualified()]
+            starts = self._qualifying_starts or self._starts_of(self._may_be_qualified())
+            self._qualifying_starts = starts
         else:
-            every = self._stems_of_all()
-        if len(every) > _FEW_SENTENCES:
+            starts = self._every_start or self._starts_of(range(len(self.spans)))
+            self._every_start = starts
+        if starts is None:
             return True
-        spend(_LOOK_COST * len(every))
-        for theirs in every:  # noqa: SIM110 (a generator costs as much again)
-            if len(stems & theirs) >= least:
+        spend(_LOOK_COST * len(starts))
+        for index, theirs in starts:  # noqa: SIM110 (a generator costs as much again)
+            if len(tells - theirs) <= most_missing and index != but:
                 return True
         return False
 
@@ -268,6 +284,15 @@ class EvidenceStatements:
         chosen = {index for found in lists[:enough] for index in found}
         return sorted(chosen.intersection(indices) if qualified else chosen)
 
+    def _stems_at(self, index: int) -> frozenset[str]:
+        """The stems that a sentence may have."""
+        stems = self._stems[index]
+        if stems is None:
+            start, end = self.spans[index]
+            stems = self._stems[index] = stems_of(words_in(self.text[start:end]))
+            self._grow(_SET_BYTES + _WORD_BYTES * len(stems))
+        return stems
+
     def _may_share(self, index: int, shared: int, least: float, as_written: list[str]) -> bool:
         if self._asked > _OFTEN:
             return True  # to read it once is cheaper than to ask each time
@@ -278,22 +303,21 @@ class EvidenceStatements:
     def _may_be_qualified(self) -> list[int]:
         found = self._qualifying
         if found is None:
-            text, spans, stems = self.text, self.spans, self._stems
-            found = self._qualifying = qualified_spans(text, spans)
-            for index in found:
-                start, end = spans[index]
-                stems[index] = stems_of(words_in(text[start:end]))
-            self._grow(sum([_SET_BYTES + _WORD_BYTES * len(stems[index]) for index in found]))
+            found = self._qualifying = qualified_spans(self.text, self.spans)
+            self._grow(8 * len(found))
         return found
 
-    def _stems_of_all(self) -> list[frozenset[str]]:
-        """Of each sentence, the stems that it may have."""
-        if self._every_stem is None:
-            every = [stems_of(words) for words in words_by_span(self.text, self.spans)]
-            self._stems[:] = every
-            self._every_stem = every
-            self._grow(sum([_SET_BYTES + _WORD_BYTES * len(stems) for stems in every]))
-        return self._every_stem
+    def _starts_of(self, indices: Sequence[int]) -> Starts | None:
+        """By sentence, what no claim misses in it; None where there are more than a few."""
+        if len(indices) > _FEW_SENTENCES:
+            return None
+        text, spans = self.text, self.spans
+        starts = [(index, starts_of(words_in(text[slice(*spans[index])])) | MARKS) for index in indices]
+        self._grow(sum([_SET_BYTES + _WORD_BYTES * len(each) for _, each in starts]))
+        return starts
+
+    def _stems_of_all(self) -> Sequence[frozenset[str]]:
+        return [self._stems_at(index) for index in range(len(self.spans))]
 
     def _grow(self, size_bytes: int) -> None:
         self.size_bytes += size_bytes

@@ -49,6 +49,8 @@ _KEEPS_CONDITION: Final = CONDITION | WHEN | SOMETIMES | NOT_ALL
 #: Stems that are marks: "recommended" and "required" are no two words here but two strengths.
 _MARK_STEMS: Final = frozenset(stem for stem, _ in marked_content().values())
 _AVAILABLE: Final = frozenset(("availabl", "releas", "launch", "support", "offer", "доступн", "可", "用"))
+#: Words of a claim that a sentence may lack and still say the same, if otherwise.
+MAY_BE_MISSING: Final = _MARK_STEMS | _AVAILABLE
 _MOST_STEMS: Final = 400
 _EXTRA_SHARE_OF_TURN: Final = 0.34
 _EXTRA_SHARE_OF_DROP: Final = 0.2

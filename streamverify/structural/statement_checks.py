@@ -55,14 +55,9 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
         return None
     words = work.words_of(claim)
     among = list(chunks.values())
-    qualified = not words.may_deny
-    if qualified and not _may_qualify(among):
+    if not words.may_deny and not _may_qualify(among):
         return None
-    least = words.fewest(_SHARED)
-    if least > 0 and not _may_overlap(words, least, among, work, qualified=qualified):
-        for _, evidence in among:
-            if evidence.may_qualify and evidence.find_whole(bare) is not None:
-                evidence.note_quiet(bare)
+    if not _may_speak_of(words, bare, among, work):
         return None
     return _compare(claim, bare, is_verbatim, among, work)
 
@@ -74,13 +69,19 @@ def _may_qualify(chunks: list[Cited]) -> bool:
     return False
 
 
-def _may_overlap(
-    words: ClaimWords, least: float, chunks: list[Cited], work: Work, *, qualified: bool
-) -> bool:
-    stems, spend = words.stems, work.spend
-    for _, evidence in chunks:  # noqa: SIM110 (as above)
-        if evidence.may_overlap(stems, least, spend, qualified=qualified):
+def _may_speak_of(words: ClaimWords, bare: str, chunks: list[Cited], work: Work) -> bool:
+    """Whether a sentence beside the claim itself has enough of its words to deny or limit it."""
+    most_missing = words.most_missing
+    if most_missing is None:
+        return True
+    for _, evidence in chunks:
+        place = evidence.find_whole(bare)
+        itself = place[0] if place is not None and len(place) == 1 else -1
+        qualified = not words.may_deny
+        if evidence.may_speak_of(words.tells, most_missing, work.spend, qualified=qualified, but=itself):
             return True
+        if place is not None:
+            evidence.note_quiet(bare)
     return False
 
 

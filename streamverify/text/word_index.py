@@ -31,10 +31,8 @@ from streamverify.text.words import (
 )
 
 _FIRST_HAN: Final = "\u2e80"
-_FIGURES: Final = re.compile("[0-9]+")
-_JOINED: Final = re.compile(r"[^\W\d_][0-9]")
-_HAN_OR_WIDE: Final = re.compile(f"[{_FIRST_HAN}-\U0010ffff]")
-_APOSTROPHES: Final = "'’ʼ"
+#: Words that differ in their endings have so many letters in common at least.
+COMMON_START: Final = 5
 _DIGITS: Final = frozenset("0123456789")
 _MOST_OCCURRENCES: Final = 8
 _MOST_STEMS: Final = 50_000
@@ -49,6 +47,8 @@ _BLANK_OR_END: Final = ("", " ")
 _LETTERS: Final = re.compile(f"([{LETTER}]++)(?:'[a-z]++)?")
 #: Stem by word, as `words` gives it; "" for words without content.
 _STEMS: Final[dict[str, str]] = {}
+#: Start of the stem by word.
+_STARTS: Final[dict[str, str]] = {}
 
 
 def words_in(text: str) -> list[str]:
@@ -76,33 +76,28 @@ def stems_of(words: Collection[str]) -> frozenset[str]:
     try:
         return frozenset(map(_STEMS.__getitem__, words))
     except KeyError:
-        return frozenset(map(_stem_of, words))
+        return frozenset(map(stem_of, words))
 
 
-def fewest_by_word(text: str, words: Sequence[str], stems: frozenset[str], share: float) -> float:
-    """How many of a text's `stems` a sentence has at least that has a share of the text's content.
-
-    `words` are its `words_in`, and `stems` those of all of them. Nothing or less where the words alone do not
-    tell.
-    """
-    content = len(stems)
-    if not _UNSURE.isdisjoint(words):
-        content -= len(_UNSURE.intersection(words))
-    if not text.isascii():
-        if _HAN_OR_WIDE.search(text) is not None:
-            return 0.0
-        # "let's" is two words here and none there.
-        content -= 2 * sum([text.count(apostrophe) for apostrophe in _APOSTROPHES])
-    elif "'" in text:
-        content -= 2 * text.count("'")
-    figures = _FIGURES.findall(text)  # each counts for itself, and may be all that is shared
-    if figures:
-        content -= len(_JOINED.findall(text))
-        return share * content - (1 - share) * len(figures)
-    return share * content
+def starts_of(words: Collection[str]) -> frozenset[str]:
+    """The starts of `stems_of` words, by which also words compare that differ in their endings only."""
+    try:
+        return frozenset(map(_STARTS.__getitem__, words))
+    except KeyError:
+        return frozenset(map(_start_of, words))
 
 
-def _stem_of(word: str) -> str:
+def _start_of(word: str) -> str:
+    start = stem_of(word)[:COMMON_START]
+    if len(_STARTS) >= _MOST_STEMS:
+        _STARTS.clear()
+    if len(word) <= _LONGEST_KEPT:
+        _STARTS[word] = start
+    return start
+
+
+def stem_of(word: str) -> str:
+    """The stem of one word of `words_in` where it is content, else ""."""
     # "May" is content where it is a month.
     stem = word if word == "may" else (WORDS.get(word) or learn(word)).stem
     if len(_STEMS) >= _MOST_STEMS:
@@ -147,7 +142,7 @@ def may_qualify(text: str, words: Sequence[str] | None = None) -> bool:
 
 def may_deny(text: str, words: Sequence[str]) -> bool:
     """Whether a text may have a negation or "not all"; `words` are its `words_in`."""
-    if not _DENYING_OR_PHRASE.isdisjoint(words) and (
+    if not DENYING_OR_PHRASE.isdisjoint(words) and (
         not _DENYING.isdisjoint(words) or _has_phrase(words, _DENYING_PHRASES)
     ):
         return True
@@ -244,13 +239,14 @@ _DENYING_TOKENS: Final = _tokens(_denies)
 _DENYING: Final = frozenset(token for token in _DENYING_TOKENS if token < _FIRST_HAN)
 _DENYING_HAN: Final = _han_pattern(sorted(_DENYING_TOKENS - _DENYING))
 _DENYING_PHRASES: Final = _phrases(_denies, _DENYING_TOKENS)
-_DENYING_OR_PHRASE: Final = _DENYING.union(_DENYING_PHRASES)
+#: Words that deny, or that a phrase without any of these needs to deny.
+DENYING_OR_PHRASE: Final = _DENYING.union(_DENYING_PHRASES)
 #: Stems under which Han opposites compare: the text need not have these characters.
 _HAN_STEMS: Final = frozenset(
     word.stem for token, word in WORDS.items() if token >= _FIRST_HAN and word.stem and word.stem != token
 )
 #: Words with a stem that are no content where they stand in a phrase or speak of the whole sentence.
-_UNSURE: Final = frozenset(
+UNSURE: Final = frozenset(
     [
         *TRUE,
         *FALSE,

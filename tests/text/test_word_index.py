@@ -7,11 +7,12 @@ from hypothesis import strategies as st
 from streamverify.text.modality import NOT_ALL, QUALIFIERS
 from streamverify.text.statements import read_statement
 from streamverify.text.word_index import (
-    fewest_by_word,
+    COMMON_START,
     may_deny,
     may_hold,
     may_qualify,
     qualified_spans,
+    starts_of,
     stems_of,
     words_by_span,
     words_in,
@@ -45,8 +46,8 @@ _PIECES = st.sampled_from(
 _TEXTS = st.lists(_PIECES, max_size=14).map("".join) | st.lists(_PIECES, max_size=14).map(" ".join)
 
 
-def check_bounds(text: str, other: str) -> None:
-    statement, theirs = read_statement(text), read_statement(other)
+def check_bounds(text: str) -> None:
+    statement = read_statement(text)
     qualified = bool(statement.negations) or statement.is_denied or bool(statement.bits & QUALIFIERS)
     assert may_qualify(text) or not qualified
     lowered, stems = prepared(text), stems_of(words_in(text))
@@ -54,23 +55,20 @@ def check_bounds(text: str, other: str) -> None:
     assert all(may_hold(lowered, each) for each in written_out(statement.content))
     denies = bool(statement.negations) or statement.is_denied or bool(statement.bits & NOT_ALL)
     assert may_deny(text, words_in(text)) or not denies
-    if len(statement.content & theirs.content) >= 0.6 * len(statement.content):
-        shared = stems & stems_of(words_in(other)) - {""}
-        assert len(shared) >= fewest_by_word(text, words_in(text), stems - {""}, 0.6)
+    starts = starts_of(words_in(text))
+    assert all(each[:COMMON_START] in starts or may_hold(lowered, each) for each in statement.content)
 
 
 @settings(max_examples=1_500, deadline=None)
-@given(text=_TEXTS, other=_TEXTS)
-def test_words_bound_what_is_read(text: str, other: str) -> None:
-    check_bounds(text, other)
-    check_bounds(text, f"{other} {text}")
+@given(text=_TEXTS)
+def test_words_bound_what_is_read(text: str) -> None:
+    check_bounds(text)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.language}: {case.claim}")
 def test_words_bound_what_is_read_of_sentences(case: Case) -> None:
-    claim, evidence = case.claim, case.evidence
-    check_bounds(claim, evidence)
-    check_bounds(evidence, claim)
+    check_bounds(case.claim)
+    check_bounds(case.evidence)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +117,8 @@ def test_linear(unit: str) -> None:
     def run(text: str) -> None:
         words = words_in(text)
         may_qualify(text, words)
-        fewest_by_word(text, words, stems_of(words) - {""}, 0.6)
+        may_deny(text, words)
+        starts_of(words)
         may_hold(text, "7")
 
     assert_linear(run, unit, 200_000)  # it takes a millisecond for less
