@@ -91,6 +91,26 @@ def verbatim(data: Path, seed: int, chinese: Path | None, per_set: int, as_json:
     return 0
 
 
+@command("hard")
+@click.argument("files", nargs=-1, required=True, type=EXISTING_FILE)
+@click.option("--show", is_flag=True, help="List every wrong label.")
+@json_option
+def hard(files: tuple[Path, ...], show: bool, as_json: bool) -> int:
+    """What judges get wrong: a table of rules and the judge in the box, by kind of difficulty."""
+    from streamverify.evaluation.hard_pairs import ask, hard_lines, hard_wire, read_hard_pairs
+    from streamverify.semantic.builtin import BuiltinJudge
+    from streamverify.semantic.rules import RULES
+
+    pairs = read_hard_pairs(files)
+    answers = {"rules": ask(RULES, pairs), "builtin": ask(BuiltinJudge(), pairs)}
+    if as_json:
+        click.echo(orjson.dumps(hard_wire(answers)))
+        return 0
+    for line in hard_lines(answers, show=show):
+        click.echo(line)
+    return 0
+
+
 @command("words")
 @click.option("--out", required=True, type=_DIRECTORY, help="Directory to write the three tables to.")
 def words(out: Path) -> int:
@@ -107,5 +127,5 @@ def builtin() -> None:
     """Fit and measure the judge in the box."""
 
 
-for each in (fit, evaluate, verbatim, words):
+for each in (fit, evaluate, verbatim, hard, words):
     builtin.add_command(each)

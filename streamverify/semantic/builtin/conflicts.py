@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from streamverify.model.answer import Answer
+from streamverify.model.codes import CONFLICT_CODES
 from streamverify.model.errors import BadInput
 from streamverify.model.finding import Finding
 from streamverify.model.limits import Limits
@@ -25,8 +26,18 @@ _OPTIONS: Final = CheckOptions()
 def conflicts_of(claim: str, chunks: Sequence[str]) -> Sequence[Finding]:
     """The findings about a claim that cites these chunks; `citation_id` is the index of the chunk.
 
-    Nothing where there is too much to compare: the checks of the answer say so.
+    Of several chunks each is also compared alone: where one states the claim and another states otherwise,
+    that is a conflict. Nothing where there is too much to compare: the checks of the answer say so.
     """
+    findings = _findings(claim, chunks)
+    if len(chunks) > 1:
+        for index, text in enumerate(chunks):
+            alone = [each for each in _findings(claim, [text]) if each.code in CONFLICT_CODES]
+            findings += [each._replace(citation_id=str(index)) for each in alone]
+    return findings
+
+
+def _findings(claim: str, chunks: Sequence[str]) -> list[Finding]:
     links = tuple(Link(str(index), None, None, text, "resolved") for index, text in enumerate(chunks))
     resolved_claim = ResolvedClaim(0, "", claim, None, True, True, 1.0, "default", None, links, None)
     resolved = ResolvedAnswer(
@@ -36,4 +47,4 @@ def conflicts_of(claim: str, chunks: Sequence[str]) -> Sequence[Finding]:
     try:
         return [*check_statements(resolved, work), *check_values(resolved, work)]
     except BadInput:
-        return ()
+        return []

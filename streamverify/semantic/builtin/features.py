@@ -29,6 +29,7 @@ from .claim_words import ClaimWords, Unit
 from .conflicts import conflicts_of
 from .frequencies import weight_of
 from .grams import HAN, best_likeness
+from .limits import LIMITING, LIMITING_HAN
 from .opposites import OPPOSITES
 from .passage import Passage, passage_of
 from .windows import Coverage, Weights, Window, cover
@@ -75,6 +76,7 @@ class Features(NamedTuple):
         opposite: the window has the opposite of a word that it lacks.
         strong: the claim says all, only, must, will or a condition, and the window does not.
         hedge: the window says may, some or if, and the claim does not.
+        limited: the window has a word that limits it to some cases (`limits`), and the claim does not.
         personal: the claim speaks of "I" or "you", or asks, and the evidence does not.
     """
 
@@ -97,6 +99,7 @@ class Features(NamedTuple):
     opposite: float
     strong: float
     hedge: float
+    limited: float
     personal: float
 
 
@@ -191,6 +194,7 @@ def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
         opposite=float(opposed is not None),
         strong=_lacks(statement, beside, _STRONG),
         hedge=_hedge(statement, beside),
+        limited=_limited(words, window_stems, window_text),
         personal=_personal(words, window_stems, claim, window_text),
     )
     return Reading(features, words, tuple(missing), findings, window, sentence, opposed, passages)
@@ -334,6 +338,14 @@ def _hedge(claim: Statement, beside: Sequence[Statement]) -> float:
             if 0 <= mark.at < len(each.stems) and each.stems[mark.at] in claim.content:
                 theirs |= mark.bits
     return float(bool(theirs & _WEAK & ~claim.bits))
+
+
+def _limited(words: ClaimWords, window: set[str], window_text: str) -> float:
+    if not (window & LIMITING) <= words.stems:
+        return 1.0
+    if window_text.isascii():
+        return 0.0
+    return float(any(part in window_text and part not in words.text for part in LIMITING_HAN))
 
 
 def _opposed(words: ClaimWords, window: set[str]) -> tuple[str, str] | None:

@@ -43,6 +43,8 @@ def _reasons(reading: Reading) -> list[str]:
         told.append("the claim says all, only, must, will or a condition, and the evidence does not")
     if features.hedge:
         told.append("the evidence has a hedge or a condition that the claim lacks")
+    if features.limited and not features.hedge:
+        told.append("the evidence limits to some cases what the claim says of all")
     if features.personal:
         told.append("the claim speaks of its speaker or asks")
     if not told and is_doubtful(features):

@@ -19,6 +19,7 @@ AGAINST: Final = (
     "opposite",
     "strong",
     "hedge",
+    "limited",
     "personal",
 )
 #: Least share of the claim in one clause, or else of its neighbours that are neighbours there too.

@@ -1,8 +1,8 @@
 """Whether a claim is a sentence of the evidence as it stands.
 
 Wider than the rules' word for word (`semantic.stated`), which also asks what stands at its edges: here a
-claim need only be one or several whole sentences, as `text.sentences` cuts them, long enough to say something,
-with no doubt around them. Offsets are code points, half-open.
+claim need only be one or several whole sentences, as `text.sentences` cuts them, long enough to say
+something, with no doubt around them. Offsets are code points, half-open.
 """
 
 import re
