@@ -122,15 +122,27 @@ def _within(claim: Quantity, among: Iterable[Quantity]) -> Quantity | None:
     return inside if inside is not None and inside.unit is not None and not any(ends) else None
 
 
+def written_alike(claim: Quantity, evidence: Quantity) -> bool:
+    """Whether both have the same figures, of which there is more than one reading: "1,365 kW", "1,365 MW".
+
+    Whatever the comma means, it means the same on both sides.
+    """
+    ours = {reading.low for reading in claim.readings}
+    return len(ours) > 1 and ours == {reading.low for reading in evidence.readings}
+
+
 def _states(claim: Quantity, text: str, each: Quantity) -> bool:
     """Whether one value implies another by rounding, a rounded factor or its sign in words."""
     if each.kind == "ordinal" or claim.kind == "ordinal":
         return False
     modifier = claim.modifier
+    is_written_alike = len(claim.readings) > 1 and written_alike(claim, each)
     for reading in claim.readings:
         for other in each.readings:
             unit, other_unit = reading.unit, other.unit
             if unit is not other_unit and not comparable(unit, other_unit):
+                continue
+            if is_written_alike and reading.low != other.low:
                 continue
             if unit is not other_unit and readings_equal(reading, other):
                 return True

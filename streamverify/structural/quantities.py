@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from streamverify.structural.chunk_values import ChunkValues
-from streamverify.structural.implied_quantities import Spend, implied_by, sentence_of
+from streamverify.structural.implied_quantities import Spend, implied_by, sentence_of, written_alike
 from streamverify.structural.scope import BoundChange, bound_change
 from streamverify.text.numbers_names import squeeze
 from streamverify.text.units import readings_equal, to_base, units_equal
@@ -112,8 +112,11 @@ def like(claim: Quantity, evidence: Quantity) -> Likeness | None:
     if evidence.kind in COMPARED_AS_TEXT or not _kinds_agree(claim, evidence):
         return None
     best: Likeness | None = None
+    is_written_alike = len(claim.readings) > 1 and written_alike(claim, evidence)
     for reading in claim.readings:
         for other in evidence.readings:
+            if is_written_alike and reading.low != other.low:
+                continue
             if readings_equal(reading, other):
                 if reading.unit is None and other.unit is None and claim.unit is not None:
                     best = best or "bare"

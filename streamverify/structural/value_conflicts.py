@@ -8,7 +8,13 @@ from typing import Final, NamedTuple
 from streamverify.model.codes import FindingCode
 from streamverify.structural.chunk_values import ChunkValues
 from streamverify.structural.dates import is_conflict
-from streamverify.structural.implied_quantities import ABOUT_SHARE, LOWER_BOUNDS, UPPER_BOUNDS, is_rounded
+from streamverify.structural.implied_quantities import (
+    ABOUT_SHARE,
+    LOWER_BOUNDS,
+    UPPER_BOUNDS,
+    is_rounded,
+    written_alike,
+)
 from streamverify.structural.quantities import like
 from streamverify.structural.value_alignment import (
     AlignedValues,
@@ -70,6 +76,11 @@ def find_conflicts(
 
 
 def _conflict(claim: Marked, index: int, sentence: AlignedValues) -> Conflict | None:
+    theirs = sentence.marked
+    if len(theirs.items) == len(claim.items) and theirs.statement.stems == claim.statement.stems:
+        item, other = claim.items[index], theirs.items[index]  # nothing but values differs
+        code = conflict_code(item, other) if same_kind(item, other) else None
+        return None if code is None else Conflict(code, other, sentence.chunk)
     others = [each for at, each in enumerate(claim.items) if at != index]
 
     def is_like(item: Item, other: Item) -> bool:
@@ -129,11 +140,14 @@ def quantity_conflict(claim: Quantity, evidence: Quantity) -> FindingCode | None
         return None
     if likeness == "other_unit":
         return "unit_conflict"
+    is_written_alike = written_alike(claim, evidence)
     pairs = [
         (one, two)
         for one in claim.readings
         for two in evidence.readings
-        if comparable(one.unit, two.unit) and (one.unit is None) == (two.unit is None)
+        if comparable(one.unit, two.unit)
+        and (one.unit is None) == (two.unit is None)
+        and not (is_written_alike and one.low != two.low)
     ]
     if not pairs or any(_compatible(one, two, claim, evidence) for one, two in pairs):
         return None

@@ -25,6 +25,7 @@ from streamverify.structural.value_conflicts import (
     states_same,
 )
 from streamverify.structural.value_neighbours import neighbour_with_another_value
+from streamverify.structural.value_repeats import find_repeats
 from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement
 from streamverify.text.units import to_base
@@ -58,7 +59,7 @@ def find_swaps(
     spend: Callable[[int], None],
 ) -> dict[int, Conflict]:
     """The conflicts of values of a claim that the chunks do state, by the index of the item."""
-    counted = _measured_and_not_counted(text, items, met, chunks)
+    counted = _measured_and_not_counted(text, items, met, chunks) | find_repeats(text, items, chunks)
     if counted:
         return counted
     among = [index for index in met if _may_be_swapped(items[index], chunks)]
@@ -90,14 +91,14 @@ def find_swaps(
                     swaps.pop(index, None)
                     break
                 swaps[index] = conflict
-        elif places:
+        else:  # stated elsewhere, or implied: 1.37 within "95% CI, 1.10 to 1.46"
             elsewhere.append(index)
     if elsewhere:
         swaps |= find_conflicts(text, items, elsewhere, chunks, spend, only_exact=True)
         for index in elsewhere:
             if index not in swaps:
                 absence = _told_by_each(claim, items[index], places_of[index], chunks)
-                if absence is None:
+                if absence is None and places_of[index]:
                     absence = _other_among_neighbours(claim, items[index], places_of[index], chunks, spend)
                 if absence is not None:
                     swaps[index] = absence._replace(code=_absent_code(items[index]))
@@ -167,7 +168,7 @@ def _told_by_each(
     chunks: Sequence[ChunkValues],
 ) -> Conflict | None:
     """The conflict with the other of two values in each sentence that gives the claim's one."""
-    if sum([same_kind(item, each) for each in claim.items]) > 1:
+    if not places or sum([same_kind(item, each) for each in claim.items]) > 1:
         return None  # "logs 30 days, backups 90 days": what stands beside one may belong to the other
     conflict: Conflict | None = None
     words = claim.statement.words
@@ -216,7 +217,8 @@ def _may_be_swapped(item: Item, chunks: Sequence[ChunkValues]) -> bool:
     dimension = "" if item.unit is None else item.unit.dimension
     if not dimension and item.readings[0].low in _YEARS:
         return False  # it may be part of a name: "the 1989 championship"
-    return sum([len(chunk.by_dimension.get(dimension, ())) for chunk in chunks]) > 1
+    among = [each for chunk in chunks for each in chunk.by_dimension.get(dimension, ())[:_TWO]]
+    return len(among) > 1 or any(each.readings[0].low != item.readings[0].low for each in among)
 
 
 def _places(
@@ -262,6 +264,10 @@ def _swap_within(
     """The conflict with the other of two values that one sentence gives."""
     chunk = chunks[index]
     items = [each for each in chunk.items_between(sentence.start, sentence.end) if not is_name(each)]
+    if len(items) == len(claim.items):
+        theirs = marked(chunk.text, sentence.start, sentence.end, items)
+        if theirs is not None and theirs.statement.stems == claim.statement.stems:
+            return _at_its_place(item, items[claim.items.index(item)], index)
     others = [each for each in items if same_kind(item, each)]
     if len(others) != _TWO or found not in others:
         return None
@@ -292,6 +298,14 @@ def _swap_within(
             None  # what stands before the first value may be said of both: "staff get 25 days of ..."
         )
     return Conflict(code, other, index) if True in verdicts and False not in verdicts else None
+
+
+def _at_its_place(item: Item, other: Item, chunk: int) -> Conflict | None:
+    """The conflict with the value at its place in a sentence that differs in values alone."""
+    if states_same(item, other) or not same_kind(item, other):
+        return None
+    code = conflict_code(item, other)
+    return None if code is None else Conflict(code, other, chunk)
 
 
 def _is_told_by_clause(claim: Marked, sentence: Statement, its: int, other: int) -> bool:
