@@ -9,10 +9,10 @@ from streamverify.structural.registry import CODES_NOT_CHECKED
 
 @dataclass(frozen=True)
 class Expectation:
-    """What a right verifier with the rules as judge makes of one answer; `demo/README.md` has the fields.
+    """What a right verifier makes of one answer, whatever its judge; `demo/README.md` has the fields.
 
     Attributes:
-        actions: the allowed ones.
+        actions: the allowed ones: with a judge that cannot tell, and with one that can.
         codes: findings or dead-letter reasons that must be there.
         absent: findings that must not be there.
         unverifiable: ids of the claims that state nothing; None where that is not said.
@@ -29,7 +29,7 @@ class Expectation:
     def of_sample(cls, expected: Mapping[str, Any]) -> "Expectation":
         """From the field `expected` of an answer of the sample."""
         return cls(
-            actions=tuple(expected["action"]),
+            actions=tuple(dict.fromkeys([*expected["action"], *expected["action_with_judge"]])),
             codes=tuple(expected["codes"]),
             absent=tuple(expected["absent"]),
             unverifiable=tuple(
