@@ -67,7 +67,10 @@ LIBRARIES: dict[str, frozenset[str]] = {
         "semantic.builtin.combiner": "orjson",
         "evaluation": "orjson",
         **dict.fromkeys(
-            [f"evaluation.builtin_{name}" for name in "bands data fit folds intervals report threshold".split()],
+            [
+                f"evaluation.builtin_{name}"
+                for name in ["answers", "bands", "data", "fit", "folds", "intervals", "report", "threshold"]
+            ],
             "numpy scipy",
         ),
         "evaluation.builtin_words": "wordfreq",

@@ -111,6 +111,19 @@ def hard(files: tuple[Path, ...], show: bool, as_json: bool) -> int:
     return 0
 
 
+@command("answers")
+@click.argument("file", type=EXISTING_FILE)
+@_SEED
+def answers(file: Path, seed: int) -> int:
+    """Measure on answers whose claims carry a person's verdict (`gold_support`); JSON."""
+    from streamverify.evaluation.builtin_answers import measure_answers, read_answer_claims
+    from streamverify.semantic.builtin import BuiltinJudge
+
+    claims = list(read_answer_claims(file))
+    click.echo(orjson.dumps(measure_answers(claims, BuiltinJudge(), seed), option=orjson.OPT_INDENT_2))
+    return 0
+
+
 @command("words")
 @click.option("--out", required=True, type=_DIRECTORY, help="Directory to write the three tables to.")
 def words(out: Path) -> int:
@@ -127,5 +140,5 @@ def builtin() -> None:
     """Fit and measure the judge in the box."""
 
 
-for each in (fit, evaluate, verbatim, hard, words):
+for each in (fit, evaluate, verbatim, hard, answers, words):
     builtin.add_command(each)
