@@ -25,6 +25,8 @@ _LEAST: Final = 1.4
 _MARGIN: Final = 0.9
 _POWER: Final = 1.5
 _OTHER_SIDE: Final = 0.5
+#: More than words can score.
+_ALL_WORDS: Final = 100.0
 #: One word is not enough to tell what a value is for.
 _LEAST_SHARED: Final = 2
 #: Longer sentences are lists or tables, as are those with such signs: their values have no neighbours.
@@ -79,9 +81,9 @@ def neighbour_with_another_value(
                 continue
             for place, item in enumerate(theirs.items):
                 if excludes(item):
-                    if claim.statement.words <= theirs.statement.words:
-                        return at, item
                     score = _score(ours, theirs, place)
+                    if claim.statement.words <= theirs.statement.words:
+                        score += _ALL_WORDS
                     if score > best_score:
                         best, best_score = (at, item), score
     if best is None or best_score < _LEAST:
@@ -91,6 +93,8 @@ def neighbour_with_another_value(
             theirs = _read(chunks[at], at, sentence, read, spend)
             if theirs is None or item not in theirs.items:
                 return None  # a table, or a value within another: what it is for cannot be told
+            if theirs.statement.words <= claim.statement.words:
+                return None  # it says nothing but what the claim says
             if best_score - _score(ours, theirs, theirs.items.index(item)) < _MARGIN:
                 return None
     return best
