@@ -68,6 +68,11 @@ class ChatClient:
         self._ssl_cafile = options.ssl_cafile
         self._session: aiohttp.ClientSession | None = None
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is started and not closed."""
+        return self._session is not None
+
     async def start(self) -> None:
         """Makes ready on the running loop; nothing is connected yet.
 

@@ -161,7 +161,8 @@ class LlmJudge:
             except _TryAgain as again:
                 code, wish = again.code, again.wish_seconds
                 wait = wait_seconds(attempt, wish, options.retry_first_seconds, options.retry_max_seconds)
-                if attempt >= options.max_attempts or wait is None or self._breaker.state == "open":
+                is_hopeless = self._breaker.state == "open" or not self._client.is_open
+                if attempt >= options.max_attempts or wait is None or is_hopeless:
                     raise _Failed(code) from None
             attempt += 1
             self._waiting += 1

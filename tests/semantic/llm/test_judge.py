@@ -301,13 +301,16 @@ async def test_an_ask_that_is_given_up_closes_its_connection(fake: FakeChat, mak
     assert (await judge.ask(CLAIM, EVIDENCE)).label == "insufficient"
 
 
-async def test_closing_ends_what_is_being_asked(fake: FakeChat, make_judge: MakeJudge) -> None:
-    judge = await make_judge(max_attempts=1)
+async def test_closing_ends_what_is_being_asked(
+    fake: FakeChat, make_judge: MakeJudge, clock: ManualClock
+) -> None:
+    judge = await make_judge()
     fake.answer = always(Play(hang="before"))
     ask = asyncio.create_task(judge.ask(CLAIM, EVIDENCE))
     await fake.until(lambda: fake.requests == 1)
     await judge.close()
     assert (await ask).not_judged_reason == "judge_error"
+    assert clock.waits == []
     await judge.close()
     assert (await judge.ask(CLAIM, EVIDENCE)).reason == "not_started"
 
