@@ -34,7 +34,7 @@ def verify(settings: Settings, spec: Any, judge: str) -> int:
 
     async def run() -> None:
         broker = kafka_broker(settings.kafka)
-        role = VerifyRole(settings, broker, loaded, lambda url: click.echo(url, err=True), judge)
+        role = VerifyRole(settings, broker, loaded, click.echo, judge)
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, role.stop)

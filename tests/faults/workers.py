@@ -84,7 +84,7 @@ class WorkerProcess:
     @property
     def url(self) -> str | None:
         """Of its HTTP server; None before it listens."""
-        found = _URL.search(self.log())
+        found = _URL.search(self._told.read_text())
         return found[0] if found else None
 
     async def is_ready(self) -> bool:
