@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple, TypeGuard
 from streamverify.model.codes import LABELS, Label
 from streamverify.model.judge_codes import LlmFailureCode
 from streamverify.model.judgement import EvidenceSpan
-from streamverify.semantic.judge import Evidence, FailureReason
+from streamverify.semantic.judge import Evidence
 from streamverify.text.refusals import is_refusal
 
+from .failures import AskFailed
 from .quotes import Sources
 from .strict_json import NotJson, read_values
 
@@ -31,24 +32,6 @@ _FENCE_NAMES: Final = ("", "json")
 _FINISHED: Final = ("stop", "eos", "eos_token", "stop_sequence", None)
 _REFUSAL_CHARS: Final = 400
 _SENTENCE_END: Final = re.compile(r"[.!?\n]")
-
-
-class ReplyError(Exception):
-    """A reply that is no verdict.
-
-    Attributes:
-        code: which way; never content.
-        reason: what a decision calls it.
-        raw: what the model said, where it said something.
-    """
-
-    def __init__(
-        self, code: LlmFailureCode, reason: FailureReason = "judge_error", raw: str | None = None
-    ) -> None:
-        super().__init__(code)
-        self.code: LlmFailureCode = code
-        self.reason: FailureReason = reason
-        self.raw = raw
 
 
 class Usage(NamedTuple):
@@ -84,18 +67,18 @@ def read_body(body: bytes) -> Any:
     """The JSON value of a response's body.
 
     Raises:
-        ReplyError: `reply_empty`, `not_json` or `duplicate_keys`.
+        AskFailed: `reply_empty`, `not_json` or `duplicate_keys`.
     """
     try:
         values = read_values(body.decode())
     except UnicodeDecodeError:
-        raise ReplyError("not_json") from None
+        raise AskFailed("not_json") from None
     except NotJson as error:
-        raise ReplyError(error.code) from None
+        raise AskFailed(error.code) from None
     if not values:
-        raise ReplyError("reply_empty")
+        raise AskFailed("reply_empty")
     if len(values) > 1:
-        raise ReplyError("not_json")
+        raise AskFailed("not_json")
     return values[0]
 
 
@@ -103,37 +86,37 @@ def read_completion(body: object) -> str:
     """What the model said, from the object of a chat completion.
 
     Raises:
-        ReplyError: `wrong_envelope`, `several_choices`, `truncated` (as `judge_truncated`), `refusal`,
+        AskFailed: `wrong_envelope`, `several_choices`, `truncated` (as `judge_truncated`), `refusal`,
             `content_filter`, `unfinished`, `no_verdict` or `reply_empty`.
     """
     choices = body.get("choices") if isinstance(body, dict) else None
     if not isinstance(choices, list):
-        raise ReplyError("wrong_envelope")
+        raise AskFailed("wrong_envelope")
     if not choices:
-        raise ReplyError("no_verdict")
+        raise AskFailed("no_verdict")
     if len(choices) > 1:
-        raise ReplyError("several_choices")
+        raise AskFailed("several_choices")
     choice = choices[0]
     message = choice.get("message") if isinstance(choice, dict) else None
     if not isinstance(message, dict):
-        raise ReplyError("wrong_envelope")
+        raise AskFailed("wrong_envelope")
     content = message.get("content")
     raw = content if isinstance(content, str) else None
     if raw is not None and not _is_text(raw):
-        raise ReplyError("not_json")
+        raise AskFailed("not_json")
     finish = choice.get("finish_reason")
     if finish == "length":
-        raise ReplyError("truncated", "judge_truncated", raw)
+        raise AskFailed("truncated", "judge_truncated", raw)
     if finish == "content_filter":
-        raise ReplyError("content_filter", raw=raw)
+        raise AskFailed("content_filter", raw=raw)
     if message.get("refusal"):
-        raise ReplyError("refusal", raw=raw)
+        raise AskFailed("refusal", raw=raw)
     if content is None or (raw is not None and not raw.strip()):
-        raise ReplyError("reply_empty")
+        raise AskFailed("reply_empty")
     if raw is None:
-        raise ReplyError("wrong_envelope")
+        raise AskFailed("wrong_envelope")
     if finish not in _FINISHED:
-        raise ReplyError("unfinished", raw=raw)
+        raise AskFailed("unfinished", raw=raw)
     return raw
 
 
@@ -144,13 +127,13 @@ def read_verdict(content: str, evidence: Evidence) -> Verdict:
     does not say which of them it would be.
 
     Raises:
-        ReplyError: see the tests of each code.
+        AskFailed: see the tests of each code.
     """
     reply = _one_object(content)
     if not reply:
-        raise ReplyError("no_verdict", raw=content)
+        raise AskFailed("no_verdict", raw=content)
     if reply.keys() != _KEYS:
-        raise ReplyError("wrong_schema", raw=content)
+        raise AskFailed("wrong_schema", raw=content)
     label, reason, confidence, quotes = (
         reply["label"],
         reply["reason"],
@@ -158,21 +141,21 @@ def read_verdict(content: str, evidence: Evidence) -> Verdict:
         reply["evidence"],
     )
     if not isinstance(label, str) or not isinstance(reason, str) or not isinstance(quotes, list):
-        raise ReplyError("wrong_schema", raw=content)
+        raise AskFailed("wrong_schema", raw=content)
     if not _is_text(reason):
-        raise ReplyError("not_json", raw=content)
+        raise AskFailed("not_json", raw=content)
     if isinstance(confidence, bool) or not isinstance(confidence, int | float) or len(quotes) > _MOST_QUOTES:
-        raise ReplyError("wrong_schema", raw=content)
+        raise AskFailed("wrong_schema", raw=content)
     if label not in _LABELS:
-        raise ReplyError("unknown_label", raw=content)
+        raise AskFailed("unknown_label", raw=content)
     if not 0 <= confidence <= 1:
-        raise ReplyError("confidence_out_of_range", raw=content)
+        raise AskFailed("confidence_out_of_range", raw=content)
     if confidence <= _EVEN_SHARE:
-        raise ReplyError("confidence_below_chance", raw=content)
+        raise AskFailed("confidence_below_chance", raw=content)
     sources = Sources(evidence)
     spans = [_span(quote, sources, content) for quote in quotes]
     if not spans and label != "insufficient":
-        raise ReplyError("quote_missing", raw=content)
+        raise AskFailed("quote_missing", raw=content)
     rest = round((1 - confidence) / (len(LABELS) - 1), 6)
     scores: dict[Label, float] = dict.fromkeys(LABELS, rest)
     scores[label] = float(confidence)
@@ -207,33 +190,33 @@ def _one_object(content: str) -> dict[str, Any]:
         code: LlmFailureCode = error.code
         if code == "not_json" and _declines(text):
             code = "refusal"
-        raise ReplyError(code, raw=content) from None
+        raise AskFailed(code, raw=content) from None
     if not values:
-        raise ReplyError("no_verdict" if text != content else "reply_empty", raw=content)
+        raise AskFailed("no_verdict" if text != content else "reply_empty", raw=content)
     if len(values) > 1:
-        raise ReplyError("several_verdicts", raw=content)
+        raise AskFailed("several_verdicts", raw=content)
     value = values[0]
     if isinstance(value, list):
-        raise ReplyError(
+        raise AskFailed(
             ("no_verdict", "wrong_schema")[len(value)] if len(value) < 2 else "several_verdicts", raw=content
         )
     if not isinstance(value, dict):
-        raise ReplyError("wrong_schema", raw=content)
+        raise AskFailed("wrong_schema", raw=content)
     return value
 
 
 def _span(quoted: object, sources: Sources, content: str) -> EvidenceSpan:
     if not isinstance(quoted, dict) or quoted.keys() != _QUOTE_KEYS:
-        raise ReplyError("wrong_schema", raw=content)
+        raise AskFailed("wrong_schema", raw=content)
     source, quote = quoted["source"], quoted["quote"]
     if not isinstance(source, str) or not isinstance(quote, str):
-        raise ReplyError("wrong_schema", raw=content)
+        raise AskFailed("wrong_schema", raw=content)
     if not any(map(str.isalnum, quote)):
-        raise ReplyError("quote_empty", raw=content)
+        raise AskFailed("quote_empty", raw=content)
     if source not in sources:
-        raise ReplyError("unknown_source", raw=content)
+        raise AskFailed("unknown_source", raw=content)
     if (span := sources.find(source, quote)) is None:
-        raise ReplyError("quote_not_found", raw=content)
+        raise AskFailed("quote_not_found", raw=content)
     return span
 
 

@@ -200,6 +200,15 @@ async def test_the_budget_holds_however_many_ask_at_once(fake: FakeChat, make_ju
     assert judge.load().tokens_today <= 10_000
 
 
+async def test_what_waits_for_its_turn_takes_nothing_of_the_budget(
+    fake: FakeChat, make_judge: MakeJudge
+) -> None:
+    judge = await make_judge(tokens_per_day=30_000, max_concurrency=2)
+    fake.answer = always(verdict_play("insufficient", []))
+    judgements = await asyncio.gather(*(judge.ask(CLAIM, EVIDENCE) for _ in range(20)))
+    assert {judgement.label for judgement in judgements} == {"insufficient"}
+
+
 async def test_tokens_are_estimated_where_the_server_does_not_say(
     fake: FakeChat, make_judge: MakeJudge, notes: Notes
 ) -> None:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from streamverify.bench.fake_chat.answers import verdict_content
 from streamverify.model.judgement import EvidenceSpan
+from streamverify.semantic.llm.failures import AskFailed
 from streamverify.semantic.llm.reply import (
-    ReplyError,
     Usage,
     read_body,
     read_completion,
@@ -82,19 +82,19 @@ def test_what_may_stand_around_the_verdict(content: str) -> None:
     ],
 )
 def test_what_may_not(content: str) -> None:
-    with pytest.raises(ReplyError):
+    with pytest.raises(AskFailed):
         read_verdict(content, EVIDENCE)
 
 
 @given(st.text(max_size=200))
 def test_any_text_is_a_failure_or_a_verdict(content: str) -> None:
-    with pytest.raises(ReplyError):
+    with pytest.raises(AskFailed):
         read_verdict(content, EVIDENCE)
 
 
 @given(JSON)
 def test_any_json_is_no_verdict(value: Any) -> None:
-    with pytest.raises(ReplyError):
+    with pytest.raises(AskFailed):
         read_verdict(json.dumps(value), EVIDENCE)
 
 
@@ -109,7 +109,7 @@ def test_a_verdict_has_what_it_needs(evidence: Any, label: Any, confidence: Any,
     reply = {"evidence": evidence, "reason": reason, "label": label, "confidence": confidence}
     try:
         verdict = read_verdict(json.dumps(reply), EVIDENCE)
-    except ReplyError:
+    except AskFailed:
         return
     assert verdict.label == label
     assert verdict.label == "insufficient" or verdict.evidence
@@ -124,7 +124,7 @@ def test_a_verdict_has_what_it_needs(evidence: Any, label: Any, confidence: Any,
 def test_any_body_is_read_or_a_failure(value: Any) -> None:
     try:
         read_completion(read_body(json.dumps(value).encode()))
-    except ReplyError:
+    except AskFailed:
         return
     pytest.fail("no completion was in it")
 
@@ -133,7 +133,7 @@ def test_any_body_is_read_or_a_failure(value: Any) -> None:
 def test_any_bytes_are_read_or_a_failure(body: bytes) -> None:
     try:
         value = read_body(body)
-    except ReplyError:
+    except AskFailed:
         return
     assert json.loads(body) == value
 
@@ -142,14 +142,14 @@ def test_many_quotes_of_a_long_source_are_looked_for_in_bounded_time() -> None:
     source = "Die Gebühr beträgt fünf\u00a0Euro. " * 1_500
     quotes = [("S1", f"Gebühr beträgt fünf Euro. Die Gebühr {'x' * n}") for n in range(1, 21)]
     quotes[-1] = ("S1", "beträgt fünf Euro")
-    with pytest.raises(ReplyError) as caught:
+    with pytest.raises(AskFailed) as caught:
         read_verdict(verdict_content("supported", quotes), [("a", source)])
     assert caught.value.code == "quote_not_found"
     many = [("S1", "beträgt fünf Euro")] * 20
     began = time.process_time()
     assert len(read_verdict(verdict_content("supported", many), [("a", source)]).evidence) == 1
     assert time.process_time() - began < 1
-    with pytest.raises(ReplyError) as caught:
+    with pytest.raises(AskFailed) as caught:
         read_verdict(verdict_content("supported", [*many, many[0]]), [("a", source)])
     assert caught.value.code == "wrong_schema"
 
@@ -188,7 +188,7 @@ def test_ways_to_end(finish: str | None) -> None:
     ],
 )
 def test_refusals_are_told_from_garbage(text: str) -> None:
-    with pytest.raises(ReplyError) as caught:
+    with pytest.raises(AskFailed) as caught:
         read_verdict(text, EVIDENCE)
     assert caught.value.code == "refusal"
     assert str(caught.value) == "refusal"
