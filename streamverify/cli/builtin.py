@@ -18,7 +18,7 @@ _SEED = click.option("--seed", type=int, default=1, show_default=True)
 _MOST_ROWS = click.option(
     "--rows",
     type=click.IntRange(100),
-    default=2000,
+    default=1000,
     show_default=True,
     help="Of a set at most; a sample of more.",
 )
