@@ -98,6 +98,8 @@ _TEMPLATE_TOKEN: Final = re.compile(
     r"|\[(?=/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\])|<(?=</?SYS>>)",
     re.IGNORECASE,
 )
+#: One of these is in every such token, and in few texts.
+_TEMPLATE_MARKS: Final = "<[|｜"
 #: Breaks such a token; quotes are matched as if it were not there.
 _ZERO_WIDTH: Final = "\u200b"
 
@@ -136,6 +138,8 @@ def _block(name: str, text: str, boundary: str) -> str:
 
 
 def _without_template_tokens(text: str) -> str:
+    if not any(mark in text for mark in _TEMPLATE_MARKS):
+        return text
     return _TEMPLATE_TOKEN.sub(lambda match: match[0] + _ZERO_WIDTH, text)
 
 
@@ -145,7 +149,9 @@ def _boundary(claim: str, sources: Sequence[str]) -> str:
         encoded = text.encode()
         hashed.update(len(encoded).to_bytes(8, "big"))
         hashed.update(encoded)
-    held = _INVISIBLE.sub("", "\n".join((claim, *sources))).lower()
+    held = "\n".join((claim, *sources)).lower()
+    if not held.isascii():
+        held = _INVISIBLE.sub("", held)
     while True:
         boundary = hashed.hexdigest()[:_BOUNDARY_CHARS]
         if boundary not in held:
