@@ -21,7 +21,7 @@ SUPPOSING: Final = frozenset(
     assume assumed assumes assuming assumption assumptions hypothesis hypothetical hypothetically pretend
     pretends pretended pretending myth myths mythical misconception misconceptions rumor rumors
     rumored rumour rumours rumoured untrue false falsely falsehood mistaken mistakenly incorrect
-    incorrectly wrong wrongly fiction fictional fictitious joke jokes quiz contrary""")
+    incorrectly wrong wrongly fiction fictional fictitious joke jokes quiz contrary lied kidding""")
     for mark in ("", ".", ",", ":", ";", "!", "?", ")")
 )
 #: Last words of a sentence that announces what somebody says.
@@ -38,7 +38,8 @@ START_CHARS: Final = 5
 SUPPOSING_STARTS: Final = frozenset(
     _parts("""suppo imagi assum hypot prete myth myth. myth, myth: myths misco rumor rumou untru false mista
     incor wrong ficti joke joke. joke: quiz quiz. quiz: contr предп предс допус вообр гипот миф миф.
-    миф: мифы заблу слух слухи невер непра ложь ложь. ложны ошибо выдум шутка викто якобы вопре""")
+    миф: мифы заблу слух слухи слухо слуха невер непра ложь ложь. ложны ошибо выдум шутка викто якобы
+    вопре""")
 )
 SUPPOSING_HAN: Final = _parts(
     "假设 假定 假如 设想 想象 谣 误解 误传 错误 不实 虚构 笑话 传言 以下 下列 据说 据称 并非 误以为"
@@ -81,7 +82,16 @@ _ENGLISH: Final = r"""
     |not\ (?:so|true|really|quite|any|if|when|in|on|at|for|always|all)\b
     |(?:wrong|false|untrue|incorrect|nonsense|no|nope)\s?[.!,]
     |(?:except|unless|provided|only|save|excluding|until|barring|said|says|claims?|according)\b|or\ so\b
-    |at\ least\ (?:that|so|in)\b"""
+    |at\ least\ (?:that|so|in)\b
+    |(?:this|that|it|they)\ (?:is|was|are|were|does|do|did)(?:\ not|n't)(?:\ any\ ?(?:more|longer))?\s?[.!)]
+    |(?:it|they|this|that|which)\ (?:is|was|are|were)\ no\ longer\b
+    |no\ longer\b|not\ any\ ?(?:more|longer)\b
+    |(?:correction|erratum|errata|corrigendum|retraction|retracted)\b|(?:updated?|edit|amendment)\b[^.!?\n:]{0,20}:
+    |(?:just\ )?(?:kidding|joking)\b|(?:sorry|oops)\s?[,.!]|actually\b"""
+_CHANGED: Final = r"""
+    (?:but|however|yet)[,\ ]\ ?(?:since|from|as\ of|until|starting|now|today)\b
+    |(?:но|однако),?\ (?:с|до|теперь|сейчас|сегодня)\b
+    |(?:但是?|然而|不过)[,，]?(?:从|自|现在|目前|如今|今|直到)"""
 _RUSSIAN: Final = r"""
     (?:это|то|так|данное|этот|эта|такое|такая)\ (?:[а-яё]{1,14}\ ){0,2}?
       (?:не\ так|неверно|неправда|ложь|миф|заблуждение|ошиб\w{0,6}|не\ соответствует|не\ верно|больше\ не
@@ -89,25 +99,37 @@ _RUSSIAN: Final = r"""
         |опровергнут\w{0,2}|устарел\w{0,2})\b
     |(?:неверно|неправда|ложь|нет|не\ так|кроме|за\ исключением|если|только|лишь|при\ условии|исключая|вернее
       |хотя\ не|хотя\ нет|или\ нет|не\ факт|вряд\ ли|сказал|сказала|считает|считают|утверждают
-      |утверждает|заявил|по\ словам|по\ мнению)\b"""
+      |утверждает|заявил|по\ словам|по\ мнению)\b
+    |теперь\ (?:это\ )?не\b|(?:это\ )?(?:уже|больше)\ не(?:т|\ так|\ действует|верно)?\b
+    |(?:исправление|поправка|опровержение|уточнение|обновление|обновлено|шутка|на\ самом\ деле)\b"""
 _CHINESE: Final = r"""
     (?:这|此|该|上述|以上)[说法观点是并种个一也只仅都言论断内容，]{0,6}
       (?:不是真|不是事实|不属实|不对|不实|不真|错|误|谣|假|不成立|并非|非真|仅限|只适用|仅适用|只限|有误|不准确)
-    |错误|不对|不是|并非|除非|除了|仅限|仅当|仅在|只在|只有|前提|据|他说|她说|不实"""
+    |错误|不对|不是|并非|除非|除了|仅限|仅当|仅在|只在|只有|前提|据|他说|她说|不实
+    |更正|勘误|更新[：:]|修正[：:]|澄清|辟谣|现在(?:已经?)?不|已(?:取消|废止|废除|失效|撤回)|其实|实际上|开玩笑"""
 #: What, at the start of a sentence, takes back the sentence before it or narrows it.
 TAKES_BACK: Final = re.compile(
-    rf"[(\[（*_]{{0,3}}{_OPENERS}(?:{_ENGLISH}|{_RUSSIAN}|{_CHINESE})", re.IGNORECASE | re.VERBOSE
+    rf"[(\[（*_]{{0,3}}(?:{_CHANGED}|{_OPENERS}(?:{_ENGLISH}|{_RUSSIAN}|{_CHINESE}))",
+    re.IGNORECASE | re.VERBOSE,
 )
+#: A sentence that leaves something out of what was said, and what is in each of them.
+EXCLUDES: Final = re.compile(
+    r"[^.!?。！？]{1,60}?(?:\b(?:is|are) (?:excluded|exempt|excepted)|除外|исключ[её]н|исключа[ею]тся)",
+    re.IGNORECASE,
+)
+EXCLUDING: Final = _parts("xclude xempt xcept 除外 исключ")
 #: With which it may begin; most sentences begin with none of these, and that is soon known.
 FIRST_WORDS: Final = frozenset(
     _parts("""we i so citation disputed dubious unverified unconfirmed или вряд but yet however except no
     actually in this that which it they these those the not wrong false untrue incorrect nonsense
-    nope unless provided only save excluding until barring or said says claim claims according at в
+    nope correction erratum errata corrigendum retraction retracted update updated edit amendment just
+    kidding joking sorry oops теперь уже больше исправление поправка опровержение уточнение обновление
+    обновлено шутка unless provided only save excluding until barring or said says claim claims according at в
     но однако на это то так данное этот эта такое такая неверно неправда ложь нет не кроме за если
     только лишь при исключая вернее хотя сказал сказала считает считают утверждают утверждает заявил
     по""")
 )
-FIRST_HAN: Final = frozenset("但然不其事实这此该上以错并除仅只前据他她")
+FIRST_HAN: Final = frozenset("但然不其事实这此该上以错并除仅只前据他她更勘修澄辟现已开")
 #: Words of saying and believing, in the rest of a sentence.
 REPORTS: Final = re.compile(
     r"\b(?:sa(?:id|ys?)|claim|believ|thought|think|alleg|suppos|assum|argu|accord|report|doubt|den(?:y|ied|ies)"

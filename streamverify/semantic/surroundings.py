@@ -14,6 +14,8 @@ from streamverify.text.statements import read_statement
 from .doubts import (
     ANNOUNCING,
     ANNOUNCING_HAN,
+    EXCLUDES,
+    EXCLUDING,
     FIRST_HAN,
     FIRST_WORDS,
     LABEL_FILLERS,
@@ -48,6 +50,8 @@ _HIDDEN: Final = (
 
 def is_taken_back(text: str, position: int) -> bool:
     """Whether what begins at a position takes back what was said just before it."""
+    if any(part in text for part in EXCLUDING) and EXCLUDES.match(text, position) is not None:
+        return True
     character = text[position]
     if character in "([（*_":
         return TAKES_BACK.match(text, position) is not None

@@ -50,6 +50,19 @@ STATED_ENGLISH: Final[Pairs] = (
     ("The gate is red, and the lid is blue.", "The gate is red, and the lid is blue."),
     ("According to Orla, the gate is red.", "According to Orla, the gate is red."),
     ("The office was founded in 1998.", "The office was founded in 1998.[3] It has two rooms."),
+    ("The gate is red.", "The gate is red. Update the list after each visit."),
+    ("The gate is red.", "The gate is red. It is not heavy."),
+    ("The gate is red.", "The gate is red. However, the lid since 2020 is blue."),
+    ("The gate is red.", "The gate is red. Side gates are blue. The lid is excluded."),
+    ("The gate is red.", "The gate is red. Edit the name in the menu."),
+    ("The gate is red.", "The gate is red. Corrections are sent to the office: write to Orla."),
+    ("The gate is red.", "The gate is red. They are not heavy."),
+    ("The gate is red.", "The gate is red. But it weighs 3 kg."),
+    ("The gate is red.", "The gate is red. Just press the key."),
+    ("The gate is red.", "The gate is red. Updates come each month."),
+    ("The gate is red.", "The gate is red. Since 2020 the lid is blue."),
+    ("The gate is red.", "The gate is red. The tray is not red."),
+    ("The gate is red.", "The gate is red. Amendments are printed in blue."),
 )
 STATED_RUSSIAN: Final[Pairs] = (
     ("Кормушка открывает дверцу в сумерках.", "Кормушка открывает дверцу в сумерках."),
@@ -80,6 +93,13 @@ STATED_RUSSIAN: Final[Pairs] = (
     ("Дверца красная. Она весит 3 кг.", "Дверца красная. Она весит 3 кг. Крышка синяя."),
     ("Дверца **красная**.", "Крышка синяя [2]. Дверца красная [3]."),
     ("Дверцу придумал А. С. Венн.", "Крышка синяя. Дверцу придумал А. С. Венн."),
+    ("Дверца красная.", "Дверца красная. Однако крышка синяя."),
+    ("Дверца красная.", "Дверца красная. Она не тяжёлая."),
+    ("Дверца красная.", "Дверца красная. Обновления выходят каждый месяц."),
+    ("Дверца красная.", "Дверца красная. Теперь нажмите кнопку."),
+    ("Дверца красная.", "Дверца красная. Но крышка синяя."),
+    ("Дверца красная.", "Дверца красная. Больше всего весит лоток."),
+    ("Дверца красная.", "Дверца красная. Уже вечером крышка закрыта."),
 )
 STATED_CHINESE: Final[Pairs] = (
     ("喂食器在黄昏打开闸门。", "喂食器在黄昏打开闸门。"),
@@ -103,6 +123,13 @@ STATED_CHINESE: Final[Pairs] = (
     ("闸门是红色的。", "# 部件\n\n闸门是红色的。盖子是蓝色的。"),
     ("闸门是红色的。", "闸门是什么颜色？闸门是红色的。"),
     ("保质期为12个月，自购买之日起计算。", "保质期为12个月,自购买之日起计算。"),
+    ("门是红色的。", "门是红色的。更新列表请按键。"),
+    ("门是红色的。", "门是红色的。但盖子是蓝色的。"),
+    ("门是红色的。", "门是红色的。现在请按键。"),
+    ("门是红色的。", "门是红色的。开门请按键。"),
+    ("门是红色的。", "门是红色的。已知盖子是蓝色的。"),
+    ("门是红色的。", "门是红色的。从窗口可以看到盖子。"),
+    ("门是红色的。", "门是红色的。其他门是蓝色的。"),
 )
 NOT_STATED_ENGLISH: Final[Pairs] = (
     ("The gate is red.", "It is thought that the gate is red."),
@@ -162,6 +189,20 @@ NOT_STATED_ENGLISH: Final[Pairs] = (
     ("The gate is red.", "Before 2020:\n- The gate is red."),
     ("The gate is red.", "The gate is red; no, it is blue."),
     ("The gate is red today.", "The gate is red. The lid is blue today."),
+    ("The gate is red.", "The gate is red. Actually, it is not."),
+    ("The gate is red.", "The gate is red. It is no longer."),
+    ("The gate is red.", "The gate is red. It isn't any more."),
+    ("The gate is red.", "The gate is red. (No longer valid.)"),
+    ("The gate is red.", "The gate is red. Correction: the gate is blue."),
+    ("The gate is red.", "The gate is red. Erratum. The gate is blue."),
+    ("The gate is red.", "The gate is red. Update 2024: the gate is blue."),
+    ("The gate is red.", "The gate is red. Just kidding."),
+    ("The gate is red.", "The gate is red. Sorry, that is outdated."),
+    ("The gate is red.", "The gate is red. However, since 2020 it is blue."),
+    ("The gate is red.", "The gate is red. But now it is blue."),
+    ("The gate is red.", "The gate is red. Side gates are excluded."),
+    ("The gate is red.", "The gate is red. Side gates are exempt."),
+    ("The gate is red.", "The guide lied. The gate is red."),
 )
 NOT_STATED_RUSSIAN: Final[Pairs] = (
     ("Дверца красная.", "Орла утверждала следующее. Дверца красная."),
@@ -186,6 +227,14 @@ NOT_STATED_RUSSIAN: Final[Pairs] = (
     ("Дверца открывается.", "Дверца открывается, но это бывает редко."),
     ("Крышка синяя. Дверца красная.", "Крышка синяя. Дверца зелёная."),
     ("Дверца красная.", "— Дверца красная. — сказала Орла."),
+    ("Дверца красная.", "Дверца красная. Теперь это не так."),
+    ("Дверца красная.", "Дверца красная. Уже нет."),
+    ("Дверца красная.", "Дверца красная. Больше не так."),
+    ("Дверца красная.", "Дверца красная. Исправление: дверца синяя."),
+    ("Дверца красная.", "Дверца красная. На самом деле она синяя."),
+    ("Дверца красная.", "Дверца красная. Однако с 2020 года она синяя."),
+    ("Дверца красная.", "Дверца красная. Боковые исключены."),
+    ("Дверца красная.", "Если верить слухам. Дверца красная."),
 )
 NOT_STATED_CHINESE: Final[Pairs] = (
     ("闸门是红色的。", "闸门是红色的。但仅在冬天。"),
@@ -206,6 +255,12 @@ NOT_STATED_CHINESE: Final[Pairs] = (
     ("托盘可装3公斤饲料。", "托盘可装13公斤饲料。"),
     ("闸门打开。", "下雨时闸门打开。"),
     ("闸门打开，盖子关闭。", "盖子关闭，闸门打开。"),
+    ("门是红色的。", "门是红色的。更正：门是蓝色的。"),
+    ("门是红色的。", "门是红色的。现在不是这样了。"),
+    ("门是红色的。", "门是红色的。但从2020年起是蓝色的。"),
+    ("门是红色的。", "门是红色的。侧门除外。"),
+    ("门是红色的。", "门是红色的。其实是蓝色的。"),
+    ("门是红色的。", "门是红色的。已取消。"),
 )
 STATED: Final[Pairs] = (*STATED_ENGLISH, *STATED_RUSSIAN, *STATED_CHINESE)
 NOT_STATED: Final[Pairs] = (*NOT_STATED_ENGLISH, *NOT_STATED_RUSSIAN, *NOT_STATED_CHINESE)
