@@ -94,7 +94,9 @@ def find_swaps(
         else:  # stated elsewhere, or implied: 1.37 within "95% CI, 1.10 to 1.46"
             elsewhere.append(index)
     if elsewhere:
-        swaps |= find_conflicts(text, items, elsewhere, chunks, spend, only_exact=True)
+        apart = [index for index in elsewhere if not _stated_together(claim, places_of[index], chunks)]
+        if apart:
+            swaps |= find_conflicts(text, items, apart, chunks, spend, only_exact=True)
         for index in elsewhere:
             if index not in swaps:
                 absence = _told_by_each(claim, items[index], places_of[index], chunks)
@@ -298,6 +300,19 @@ def _swap_within(
             None  # what stands before the first value may be said of both: "staff get 25 days of ..."
         )
     return Conflict(code, other, index) if True in verdicts and False not in verdicts else None
+
+
+def _stated_together(
+    claim: Marked, places: Sequence[tuple[int, Statement, Item]], chunks: Sequence[ChunkValues]
+) -> bool:
+    """Whether a sentence gives all of the claim's values, of which there are several."""
+    if len(claim.items) < _TWO:
+        return False
+    for chunk, sentence, _ in places:
+        among = chunks[chunk].items_between(sentence.start, sentence.end)
+        if all(any(states_same(each, other) for other in among) for each in claim.items):
+            return True
+    return False
 
 
 def _at_its_place(item: Item, other: Item, chunk: int) -> Conflict | None:
