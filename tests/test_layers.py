@@ -69,7 +69,17 @@ LIBRARIES: dict[str, frozenset[str]] = {
         **dict.fromkeys(
             [
                 f"evaluation.builtin_{name}"
-                for name in ["answers", "bands", "data", "fit", "folds", "intervals", "report", "threshold"]
+                for name in [
+                    "answers",
+                    "bands",
+                    "data",
+                    "fit",
+                    "folds",
+                    "intervals",
+                    "model",
+                    "report",
+                    "threshold",
+                ]
             ],
             "numpy scipy",
         ),

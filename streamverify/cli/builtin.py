@@ -68,6 +68,29 @@ def evaluate(data: Path, seed: int, rows: int, as_json: bool) -> int:
     return 0
 
 
+@command("lift")
+@_DATA
+@_SEED
+@_MOST_ROWS
+@click.option(
+    "--model", required=True, type=_DIRECTORY, help="Directory of a model that `models train` made."
+)
+@json_option
+def lift(data: Path, seed: int, rows: int, model: Path, as_json: bool) -> int:
+    """What a small model adds to the features, on the scored sets. Slow: it reads every pair."""
+    from streamverify.evaluation.builtin_data import SCORED, read_sets
+    from streamverify.evaluation.builtin_model import lift_lines, measure_lift, with_model
+
+    sets = read_sets(data, most_rows=rows, seed=seed, progress=_tell, names=SCORED)
+    found = measure_lift(with_model(sets, model, _tell), seed)
+    if as_json:
+        click.echo(orjson.dumps(found))
+        return 0
+    for line in lift_lines(found):
+        click.echo(line)
+    return 0
+
+
 @command("verbatim")
 @_DATA
 @_SEED
@@ -140,5 +163,5 @@ def builtin() -> None:
     """Fit and measure the judge in the box."""
 
 
-for each in (fit, evaluate, verbatim, hard, answers, words):
+for each in (fit, evaluate, lift, verbatim, hard, answers, words):
     builtin.add_command(each)

@@ -5,7 +5,7 @@ count by clusters, of the claim or of the evidence, whichever gives fewer.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -85,7 +85,12 @@ class LabelledSet(NamedTuple):
 
 
 def read_sets(
-    directory: Path, *, most_rows: int, seed: int, progress: Callable[[str], None]
+    directory: Path,
+    *,
+    most_rows: int,
+    seed: int,
+    progress: Callable[[str], None],
+    names: Collection[str] | None = None,
 ) -> dict[str, LabelledSet]:
     """The sets of a directory by name, of large ones a sample.
 
@@ -94,6 +99,7 @@ def read_sets(
         most_rows: of a set.
         seed: decides which rows, where there are more.
         progress: is told each set.
+        names: of the sets to read; None for all.
 
     Raises:
         StreamverifyError: no set is there, or a file cannot be read.
@@ -105,6 +111,8 @@ def read_sets(
         )
     sets = {}
     for name, path in files.items():
+        if names is not None and name not in names:
+            continue
         try:
             pairs = [line for line in read_labelled(path) if isinstance(line, LabelledPair)]
         except (OSError, EOFError) as error:

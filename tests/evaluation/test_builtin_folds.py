@@ -9,6 +9,7 @@ import pytest
 from streamverify.cli import main
 from streamverify.evaluation.builtin_data import LabelledSet, labelled_set, overlap
 from streamverify.evaluation.builtin_folds import Folds, nested
+from streamverify.evaluation.builtin_model import lift_lines, measure_lift
 from streamverify.evaluation.builtin_numbers import fitted_numbers
 from streamverify.evaluation.builtin_report import report
 from streamverify.evaluation.builtin_table import table_lines
@@ -91,3 +92,21 @@ def test_fit_writes_numbers_that_a_combiner_is_made_of(tmp_path: Path) -> None:
 def test_without_sets_fit_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["builtin", "fit", "--data", str(tmp_path), "--out", str(tmp_path / "x")]) == 1
     assert "Name a directory of labelled pairs" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("helps", "worth"), [(True, True), (False, False)])
+def test_a_model_is_worth_its_size_where_it_lifts(
+    sets: dict[str, LabelledSet], helps: bool, worth: bool
+) -> None:
+    rng = np.random.default_rng(1)
+    made = {}
+    for name in ("citint", "scitab", "wice_chunk"):
+        rows = sets[name]
+        count = len(rows.supported)
+        noise = rng.random((count, rows.features.shape[1]))  # features that tell nothing
+        logits = np.where(rows.supported, 4.0, -4.0) if helps else rng.normal(size=count)
+        features = np.hstack([noise, 0.1 * np.stack([logits, np.zeros(count)], axis=1)])
+        made[name] = rows._replace(features=features, model=logits)
+    found = measure_lift(made, 1)
+    assert found["worth_its_size"] is worth
+    assert any(f"worth its size: {worth}" in line for line in lift_lines(found))
