@@ -17,7 +17,6 @@ from .builtin_intervals import auc, drawn_aucs, interval
 LEAST_LIFT: Final = 0.03
 _SIGNS: Final = [*(SIGNS[name] for name in Features._fields), 1, 1]
 _FARTHEST_LOGIT: Final = 7.0
-_SCALE: Final = 0.1
 
 
 def with_model(
@@ -42,7 +41,7 @@ def with_model(
             scores.append(said.scores["supported"])
             logit = _logit(said.scores["supported"])
             columns.append((logit, 0.0) if said.is_whole else (0.0, logit))
-        features = np.hstack([rows.features, _SCALE * np.array(columns)])
+        features = np.hstack([rows.features, np.array(columns)])
         found[name] = rows._replace(features=features, model=np.array(scores))
         progress(f"{name}: {len(scores)} pairs scored by the model")
     return found
