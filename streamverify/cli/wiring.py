@@ -1,5 +1,6 @@
 """From settings to the parts that a command works with."""
 
+import logging
 import ssl
 
 from streamverify.kafka import KafkaBroker, KafkaOptions, security_keywords
@@ -48,7 +49,11 @@ def kafka_options(settings: KafkaSettings) -> KafkaOptions:
 def kafka_broker(settings: KafkaSettings) -> KafkaBroker:
     """The cluster of the settings. Nothing is connected yet.
 
+    What the client has to say goes to the log where a command keeps one, else nowhere: commands end in one
+    line.
+
     Raises:
         SettingsError: see `kafka_options`.
     """
+    logging.getLogger("aiokafka").addHandler(logging.NullHandler())
     return KafkaBroker(kafka_options(settings))

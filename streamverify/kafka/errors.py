@@ -42,4 +42,9 @@ def broker_call(what: str) -> Iterator[None]:
     try:
         yield
     except _CLIENT_ERRORS as error:
-        raise BrokerError(f"{what}: {type(error).__name__}: {error}", code="broker_unavailable") from error
+        hint = ""
+        if isinstance(error, kafka_errors.KafkaConnectionError | OSError):
+            hint = "Start a broker there, or name another with kafka.bootstrap_servers."
+        name = type(error).__name__
+        problem = str(error).removeprefix(f"{name}: ")
+        raise BrokerError(f"{what}: {name}: {problem}.", hint=hint, code="broker_unavailable") from error

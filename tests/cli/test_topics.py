@@ -10,7 +10,7 @@ from streamverify.stream.memory import MemoryBroker
 from streamverify.stream.ports import TopicSpec
 from streamverify.topics import topic_names
 
-from .conftest import Run
+from .conftest import Run, run_process
 
 DECLARED = "as_declared"
 
@@ -84,3 +84,11 @@ def test_an_unreachable_broker_is_one_line(run: Run) -> None:
     assert (code, out) == (1, "")
     assert err.startswith("streamverify: ")
     assert err.count("\n") == 1
+
+
+def test_no_broker_is_told_in_one_line() -> None:
+    done = run_process("topics", "check", "--bootstrap-servers", "127.0.0.1:1")
+    assert (done.returncode, done.stdout) == (1, b"")
+    told = done.stderr.decode()
+    assert told.startswith("streamverify: describing topics: ")
+    assert told.count("\n") == 1

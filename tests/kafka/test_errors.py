@@ -37,8 +37,12 @@ def test_anything_else_in_a_transaction_leaves_the_outcome_unknown(error: Except
 
 def test_outside_of_transactions_the_broker_is_not_to_be_had() -> None:
     with pytest.raises(BrokerError) as caught, broker_call("fetching"):
-        raise kafka_errors.KafkaConnectionError()
+        raise kafka_errors.KafkaConnectionError("no answer")
     assert caught.value.code == "broker_unavailable"
+    assert str(caught.value) == (
+        "fetching: KafkaConnectionError: no answer. "
+        "Start a broker there, or name another with kafka.bootstrap_servers."
+    )
 
 
 def test_faults_of_ours_are_not_hidden() -> None:
