@@ -14,7 +14,10 @@ from .local_kafka import told_in_one_line
 from .options import DIRECTORY, json_option
 
 data_dir_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
-    "--data-dir", type=DIRECTORY, help="Where the broker keeps its data; by default in the user's cache."
+    "--data-dir",
+    type=DIRECTORY,
+    help="Where the broker keeps its data; by default in the user's cache. Without it `stop` and `status` "
+    "mean the broker that was started last.",
 )
 
 

@@ -141,6 +141,13 @@ def test_the_commands_work_without_arguments(tmp_path: Path, monkeypatch: pytest
         assert start().reused
         assert status().answering
         assert status().bootstrap_servers == first.bootstrap_servers
+        second = start(data_dir=tmp_path / "second")
+        try:
+            assert status().bootstrap_servers == second.bootstrap_servers != first.bootstrap_servers
+        finally:
+            assert stop()
+        assert not status(tmp_path / "second").running
+        assert status().bootstrap_servers == first.bootstrap_servers
     finally:
         assert stop()
     assert not status().running
