@@ -122,7 +122,7 @@ def _measure(
     prepared = [
         Prepared(origin, "0" * 64, one, found, {}) for one, found in zip(resolved, findings, strict=True)
     ]
-    judged = stage(best, "judge", verifier.judgements, prepared)
+    judged = stage(best, "judge", lambda one: verifier.judging(one).judgements, prepared)
     decided = stage(
         best, "decide", lambda pair: verifier.conclude(*pair), list(zip(prepared, judged, strict=True))
     )

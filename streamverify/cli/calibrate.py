@@ -19,8 +19,10 @@ from streamverify.settings import load_settings
 
 from .commands import command
 from .eval import INPUT_FILE, OUTPUT_FILE, input_options, label_reader
-from .labelled_lines import STDIN, labelled_lines, opened, progress
+from .labelled_lines import labelled_lines
+from .lines import STDIN, opened
 from .options import config_option, json_option
+from .progress import progress
 
 _DEFAULT_BOUNDS: Final = "default=0.05"
 _SUFFIXES: Final = (".gz", ".jsonl", ".json")
@@ -81,7 +83,7 @@ def calibrate(
     settings = load_settings(config)
     spec = spec or settings.spec
     by_class = _bounds(bounds)
-    with opened(file) as stream, progress(file) as advance:
+    with opened(file) as stream, progress(file, "claims") as advance:
         rows, unusable = rows_to_calibrate(
             labelled_lines(stream, file, settings.limits.event_bytes),
             CaseReader(label_reader(label_field, label_words), cluster_field),

@@ -5,7 +5,6 @@ import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
-from typing import cast
 
 import click
 
@@ -21,13 +20,13 @@ from streamverify.settings import Settings, load_settings
 from streamverify.verifier import Origin, Verification, Verifier
 
 from .commands import command
-from .lines import ByteStream, InputUnreadable, Line, is_regular_file, read_lines
+from .lines import STDIN, ByteStream, Line, is_regular_file, opened, read_lines
 from .options import EXISTING_FILE, config_option, json_option, judge_option
+from .progress import progress
 from .summary import Summary, print_summary
 
 NATIVE = "native"
 FORMATS = (NATIVE, *ADAPTERS)
-STDIN = "-"
 
 Verify = Callable[[Line], Awaitable[Verification]]
 VerifyAll = Callable[[Sequence[Line]], Sequence[Verification]]
@@ -52,7 +51,9 @@ class CannotStart(click.ClickException):
 )
 @judge_option
 @click.option("--spec", type=EXISTING_FILE, help="Verification spec in YAML.")
-@click.option("--chunks", type=EXISTING_FILE, help="Chunk texts for answers that carry none, as JSONL (gzip too).")
+@click.option(
+    "--chunks", type=EXISTING_FILE, help="Chunk texts for answers that carry none, as JSONL (gzip too)."
+)
 @click.option(
     "--summary", "with_summary", is_flag=True, help="Counts, rates and reasons on stderr at the end."
 )
@@ -85,7 +86,7 @@ def check(
     summary = Summary() if with_summary else None
     begun = time.perf_counter()
     all_pass = True
-    with _started(judges) as loop, _progress(files) as advance:
+    with _started(judges) as loop:
         verifier = Verifier(
             judges.spec,
             settings.limits,
@@ -94,7 +95,7 @@ def check(
             passthrough_fields=settings.worker.passthrough_fields,
         )
         for name in files:
-            with _opened(name) as stream:
+            with opened(name) as stream, progress(name, "answers", beside_output=False) as advance:
                 verify = _verify_lines_of(verifier, settings.limits, format_name)
 
                 def verify_all(lines: Sequence[Line], verify: Verify = verify) -> Sequence[Verification]:
@@ -189,7 +190,7 @@ def _check_stream(
     verifier: Verifier,
     verify_all: VerifyAll,
     summary: Summary | None,
-    advance: Callable[[str, int], None],
+    advance: Callable[[int], None],
 ) -> bool:
     """Writes the decisions; whether all of them pass. Between two pieces of a pipe everything is flushed."""
     out = sys.stdout.buffer
@@ -208,7 +209,7 @@ def _check_stream(
         if decisions:
             decisions.append(b"")
             out.write(b"\n".join(decisions))
-            advance(name, len(decisions) - 1)
+            advance(len(decisions) - 1)
         if flush_each:
             out.flush()
     out.flush()
@@ -219,35 +220,3 @@ def _tell_of_fault(name: str, number: int, error: Exception) -> None:
     from streamverify.observe.code_location import describe_error
 
     click.echo(f"streamverify: {name} line {number}: internal error: {describe_error(error)}", err=True)
-
-
-@contextlib.contextmanager
-def _opened(name: str) -> Iterator[ByteStream]:
-    if name == STDIN:
-        yield cast("ByteStream", sys.stdin.buffer)
-        return
-    try:
-        stream = Path(name).open("rb")  # noqa: SIM115 - closed below
-    except OSError as error:
-        raise InputUnreadable(f"{name}: {error.strerror}.", hint="Name a file that can be read.") from None
-    with stream:
-        yield stream
-
-
-@contextlib.contextmanager
-def _progress(files: Sequence[str]) -> Iterator[Callable[[str, int], None]]:
-    """Answers so far on stderr, where that is a terminal and the decisions go elsewhere."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
-        yield lambda _name, _count: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, TextColumn, TimeElapsedColumn
-
-    columns = (
-        TextColumn("{task.description}"),
-        TextColumn("{task.completed:,} answers"),
-        TimeElapsedColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        tasks = {name: progress.add_task(name, total=None) for name in files}
-        yield lambda name, count: progress.advance(tasks[name], count)

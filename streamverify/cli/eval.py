@@ -21,8 +21,10 @@ from streamverify.semantic.calibration import load_calibration
 from streamverify.settings import load_settings
 
 from .commands import command
-from .labelled_lines import labelled_lines, opened, progress
+from .labelled_lines import labelled_lines
+from .lines import opened
 from .options import EXISTING_FILE, config_option, json_option, judge_option
+from .progress import progress
 
 INPUT_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 OUTPUT_FILE = click.Path(dir_okay=False, path_type=Path)
@@ -96,7 +98,7 @@ def evaluate_file(
     spec = spec or settings.spec
     reader = CaseReader(label_reader(label_field, label_words), cluster_field, slice_fields)
     curve = load_calibration(calibration) if calibration else None
-    with opened(file) as stream, _writer(out) as write, progress(file) as advance:
+    with opened(file) as stream, _writer(out) as write, progress(file, "claims") as advance:
 
         def on_rows(rows: Sequence[VerdictRow]) -> None:
             write(rows)

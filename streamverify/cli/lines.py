@@ -2,13 +2,18 @@
 
 import hashlib
 import stat
+import sys
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from os import fstat
-from typing import Final, NamedTuple, Protocol
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol, cast
 
 from streamverify.model.errors import StreamverifyError
 
+#: Stands for standard input in the place of a file's name.
+STDIN: Final = "-"
 _GZIP_MAGIC: Final = b"\x1f\x8b"
 _GZIP_WINDOW: Final = 31
 #: A file is read in large pieces; a pipe in what is there, so that its decisions need not wait.
@@ -166,3 +171,21 @@ def _plain(pieces: Iterator[bytes]) -> Iterator[bytes]:
 def _with_first(first: bytes, others: Iterator[bytes]) -> Iterator[bytes]:
     yield first
     yield from others
+
+
+@contextmanager
+def opened(name: str) -> Iterator[ByteStream]:
+    """The file, or standard input for `-`.
+
+    Raises:
+        InputUnreadable: it cannot be opened.
+    """
+    if name == STDIN:
+        yield cast("ByteStream", sys.stdin.buffer)
+        return
+    try:
+        stream = Path(name).open("rb")  # noqa: SIM115 - closed below
+    except OSError as error:
+        raise InputUnreadable(f"{name}: {error.strerror}.", hint="Name a file that can be read.") from None
+    with stream:
+        yield stream

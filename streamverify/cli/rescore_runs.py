@@ -23,8 +23,8 @@ from streamverify.stream.topic_range import TopicRange
 from streamverify.topics import topic_names
 from streamverify.verifier import Origin, Verifier
 
-from .labelled_lines import opened, progress
-from .lines import Line, read_lines
+from .lines import Line, opened, read_lines
+from .progress import progress
 
 _NATIVE = "native"
 _STDOUT = "-"
@@ -78,7 +78,7 @@ class RescoreRun:
         with (
             judging_loop(self._judges) as loop,
             _written(self._out or _STDOUT, self._settings.limits.decision_bytes) as write,
-            progress("rescored") as advance,
+            progress("rescored", "claims") as advance,
         ):
             rescorer = self._rescorer(store)  # once the judges are started, when their revisions are known
 
@@ -108,7 +108,7 @@ class RescoreRun:
             check_revisions(self._judges)
             rescorer = self._rescorer(store)
             async with self._appending(broker) as append:
-                with progress("rescored") as advance:
+                with progress("rescored", "claims") as advance:
                     for stretch in stretches:
                         async with contextlib.aclosing(rescore_range(broker, stretch, rescorer)) as batches:
                             async for made in batches:

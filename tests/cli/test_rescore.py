@@ -33,7 +33,7 @@ def ids(out: str) -> list[str]:
 
 
 def test_records_come_in_input_order_and_what_is_no_answer_is_counted(run: Run, answers: Path) -> None:
-    code, out, err = run("rescore", str(answers))
+    code, out, err = run("rescore", str(answers), "--judge", "rules")
     assert code == 0
     found = [(each["answer_id"], each["claim_id"], each["verdict"], each["late"]) for each in records(out)]
     assert found == [
@@ -76,8 +76,9 @@ def test_another_spec_gives_other_ids_and_can_name_the_earlier_decision(
 def test_a_file_is_appended_to(run: Run, answers: Path, tmp_path: Path) -> None:
     out = tmp_path / "records.jsonl"
     out.write_text('{"old": 1}')  # a run that was cut off left no end of line
-    ran = run("rescore", str(answers), "--out", str(out), "--json")
-    assert run("rescore", str(answers), "--out", str(out)).out == ""
+    rules = ("--judge", "rules")
+    ran = run("rescore", str(answers), "--out", str(out), "--json", *rules)
+    assert run("rescore", str(answers), "--out", str(out), *rules).out == ""
     old, *new = out.read_text().splitlines()
     assert old == '{"old": 1}'
     assert ids("\n".join(new[:4])) == ids("\n".join(new[4:]))
