@@ -6,6 +6,7 @@ from itertools import islice
 import pytest
 
 from streamverify.stream.memory import MemoryBroker
+from streamverify.stream.outcome import Outcome
 from streamverify.stream.ports import Output, TopicSpec
 from streamverify.stream.processing import OutputTopics, Processor
 from streamverify.topics import topic_names
@@ -34,7 +35,8 @@ async def audited(broker: MemoryBroker, tamper: Callable[[Outputs], Outputs]) ->
     topics = OutputTopics(DECISIONS, FLAGGED, TOPICS.blocked, DEAD_LETTERS)
     process = Processor(verifier, topics, "group")
     inputs = await read_all(broker, TOPICS.generated)
-    outputs = [output for record in inputs for output in process(record, 0.0).outputs]
+    outcomes = [process(record, 0.0) for record in inputs]
+    outputs = [output for outcome in outcomes if isinstance(outcome, Outcome) for output in outcome.outputs]
     await broker.publish(tamper(outputs))
     committed = {record.partition: record.offset + 1 for record in inputs}
     return await audit(broker, TOPICS, verifier.spec_hash, committed)

@@ -9,11 +9,11 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
+from streamverify.judges import judges_for
 from streamverify.kafka import KafkaBroker, KafkaOptions
 from streamverify.localkafka import LocalKafka
 from streamverify.model.errors import BrokerError
 from streamverify.model.limits import Limits
-from streamverify.model.spec import VerificationSpec
 from streamverify.stream.ports import Output
 from streamverify.topics import topic_names, topic_specs
 from streamverify.verifier import Verifier
@@ -251,7 +251,9 @@ class Trial:
         topics = self.topics
         outputs = (topics.decisions, topics.flagged, topics.blocked, topics.dead_letters)
         await no_open_transactions(self.servers, outputs, self.partitions)
-        spec_hash = spec_hash or Verifier(VerificationSpec()).spec_hash
+        if spec_hash is None:
+            judges = judges_for("auto")
+            spec_hash = Verifier(judges.spec, judge=judges.cascade).spec_hash
         report = await audit(self.broker(), topics, spec_hash, self.watch.committed)
         report.findings += went_back(topics.generated, self.watch.samples)
         return report
