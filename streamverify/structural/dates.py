@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from streamverify.structural.chunk_values import ChunkValues
+from streamverify.structural.half_of_day import leaves_half_open
 from streamverify.text.dates import DateMention, Reading, date_states, range_ends
 from streamverify.text.dates_model import kind_of
 
@@ -35,6 +36,8 @@ def is_conflict(claim: DateMention, evidence: DateMention) -> bool:
         return False
     if not claim.readings or not evidence.readings:
         return claim.kind == evidence.kind
+    if leaves_half_open(evidence, claim) or leaves_half_open(claim, evidence):
+        return False
     ours, theirs = claim.readings[0], evidence.readings[0]
     return any(
         one is not None and other is not None

@@ -141,8 +141,15 @@ def _is_part_of_rate(unit: Unit, other: Unit | None) -> bool:
     """Whether one is the other's amount, for a time or another measure that is not stated with it."""
     if other is None:
         return unit.dimension.startswith("/")  # "120 requests per minute" beside "120 requests"
+    if is_bare_rate(unit, other):
+        return True  # "120 a month" beside "$120 a month"
     longer, shorter = (unit, other) if len(unit.symbol) > len(other.symbol) else (other, unit)
     return longer.symbol.startswith(shorter.symbol + "/")
+
+
+def is_bare_rate(unit: Unit, other: Unit) -> bool:
+    """Whether one gives the time of the other one, and not what it counts: per month, dollars per month."""
+    return unit.dimension.startswith("/") and unit is not other and other.symbol.endswith(unit.symbol)
 
 
 def _names_unit(claim: Quantity, text: str, bare: Quantity, chunk: ChunkValues) -> bool:

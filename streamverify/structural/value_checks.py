@@ -21,6 +21,7 @@ from streamverify.structural.quantities import Match, match_quantity
 from streamverify.structural.resolution import DECLARED, Link, ResolvedAnswer, ResolvedClaim
 from streamverify.structural.value_alignment import Item
 from streamverify.structural.value_conflicts import Conflict, find_conflicts
+from streamverify.structural.value_doubts import doubt_of
 from streamverify.structural.value_swaps import find_swaps
 from streamverify.structural.work import Work
 from streamverify.text.dates import DateMention
@@ -34,6 +35,11 @@ _FIGURES: Final = "0123456789"
 _LOWERED: Final = "₀₁₂₃₄₅₆₇₈₉"
 _OF_FIGURES: Final = re.compile(r"[0-9.,:/-]++")
 _ITEM_COST: Final = 20
+_ABSENCES: Final[dict[FindingCode, FindingCode]] = {
+    "number_conflict": "number_not_in_evidence",
+    "unit_conflict": "unit_not_in_evidence",
+    "date_conflict": "date_not_in_evidence",
+}
 
 
 def check_values(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
@@ -116,6 +122,10 @@ def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Fi
     if len(soft) == 1:
         swapped |= find_conflicts(text, items, soft, chunks, spend, only_exact=True)
     for index, conflict in swapped.items():
+        settled = _settled(text, items, index, conflict, chunks, spend, is_stated=True)
+        if settled is None:
+            continue
+        conflict = settled
         citation_id, detail = _evidence(text, items[index], None, conflict, links, chunks)
         severity = work.severities[conflict.code]
         findings.append(Finding(conflict.code, severity, claim.index, citation_id, detail))
@@ -139,7 +149,11 @@ def _unmet(
     findings = []
     for index in unmet:
         item, match, conflict = items[index], matches[index], conflicts.get(index)
-        if conflict is None and isinstance(item, Quantity):
+        if conflict is not None:
+            conflict = _settled(text, items, index, conflict, chunks, work.spend, is_stated=False)
+            if conflict is None:
+                continue
+        if isinstance(item, Quantity) and (conflict is None or conflict.code not in _ABSENCES):
             formula = derivation(item, text, stated, dates, chunks, work.spend)
             if formula is not None:
                 continue
@@ -147,6 +161,28 @@ def _unmet(
         citation_id, detail = _evidence(text, item, match, conflict, links, chunks)
         findings.append(Finding(code, work.severities[code], claim.index, citation_id, detail))
     return findings
+
+
+def _settled(
+    text: str,
+    items: list[Item],
+    index: int,
+    conflict: Conflict,
+    chunks: list[ChunkValues],
+    spend: Spend,
+    *,
+    is_stated: bool,
+) -> Conflict | None:
+    """A conflict as it stands, an absence where it is in doubt, None where the evidence agrees."""
+    absence = _ABSENCES.get(conflict.code)
+    if absence is None:
+        return conflict
+    doubt = doubt_of(text, items, index, conflict.item, chunks[conflict.chunk], spend, is_stated=is_stated)
+    item = items[index]
+    asks_for_none = isinstance(item, Quantity) and item.is_weak
+    if doubt == "met" or (doubt == "absent" and asks_for_none):
+        return None
+    return conflict if doubt == "none" else conflict._replace(code=absence)
 
 
 def _absent_code(match: Match | None) -> FindingCode:

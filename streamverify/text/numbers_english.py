@@ -91,6 +91,8 @@ OPENERS: Final = frozenset(
 """Words that may open a number."""
 
 _WORD: Final = re.compile(r"[a-z]{1,12}+(?![a-z])")
+#: Behind a number they go on with it.
+_SCALES_AND_NUMBERS: Final = frozenset((*SCALES, *SMALL, *TENS, "point", "times"))
 _JOINT: Final = re.compile(r" and |-and-|, ?|[ -]")
 _A_BEFORE: Final = re.compile(r"(?<![a-z])an? \Z")
 _HALF_AFTER: Final = re.compile(r"[ -]and[ -]an?[ -](?P<part>half|quarter|third)(?![a-z])")
@@ -164,7 +166,36 @@ def _cardinal(plain: str, start: int, word: str) -> Words | None:
     if end == start:
         return None
     value = total + current
+    run = _run_on(plain, end, value)
+    if run is not None:
+        return run
     return _with_half(plain, end, value, is_weak=count == 1 and value == 1)
+
+
+def _run_on(plain: str, end: int, value: Exact) -> Words | None:
+    """Two numbers that are said for the figures of one: "thirty five five" for 355, "nineteen eighty four".
+
+    Others may as well be two ("fifteen twenty people").
+    """
+    match = _WORD.match(plain, end + 1) if plain[end : end + 1] == " " else None
+    if match is None:
+        return None
+    stop, tens = match.end(), TENS.get(match[0])
+    if tens is None:
+        last = SMALL.get(match[0], 10)
+        if not 20 < value < 100 or value % 10 == 0 or last >= 10:
+            return None
+    elif 16 <= value < 20:
+        last = tens
+        one = _WORD.match(plain, stop + 1) if plain[stop : stop + 1] in (" ", "-") else None
+        if one is not None and 0 < SMALL.get(one[0], 0) < 10:
+            last, stop = tens + SMALL[one[0]], one.end()
+    else:
+        return None
+    following = _WORD.match(plain, stop + 1)
+    if plain[stop : stop + 1] == "-" or (following is not None and following[0] in _SCALES_AND_NUMBERS):
+        return None
+    return Words(stop, int(f"{value}{last}"))
 
 
 def _with_half(plain: str, end: int, value: Exact, is_weak: bool) -> Words:

@@ -10,6 +10,9 @@ from typing import Final
 ENGLISH: Final = """
 The apiary keeps 96 hives. => 96
 The apiary keeps ninety-six hives. => 96
+They kept a Hadley thirty five five there. => 355
+It was nineteen eighty four, or nineteen twenty. => 1984; 1920
+Fifteen twenty people came, sixty five three times. => 15; 20; 65; 3
 It serves 3,700 gardens. => 3700
 It serves 1,234,567 gardens. => 1234567
 It serves 12,34,567 gardens. => 1234567
