@@ -91,6 +91,7 @@ OPENERS: Final = frozenset(
 """Words that may open a number."""
 
 _WORD: Final = re.compile(r"[a-z]{1,12}+(?![a-z])")
+_DIGITS: Final = {word: value for word, value in SMALL.items() if value < 10}
 #: Behind a number they go on with it.
 _SCALES_AND_NUMBERS: Final = frozenset((*SCALES, *SMALL, *TENS, "point", "times"))
 _JOINT: Final = re.compile(r" and |-and-|, ?|[ -]")
@@ -177,21 +178,18 @@ def _run_on(plain: str, end: int, value: Exact) -> Words | None:
 
     Others may as well be two ("fifteen twenty people").
     """
+    is_year = 16 <= value < 20
+    if not is_year and (not 20 < value < 100 or value % 10 == 0):
+        return None
     match = _WORD.match(plain, end + 1) if plain[end : end + 1] == " " else None
-    if match is None:
+    last = None if match is None else (TENS if is_year else _DIGITS).get(match[0])
+    if match is None or last is None:
         return None
-    stop, tens = match.end(), TENS.get(match[0])
-    if tens is None:
-        last = SMALL.get(match[0], 10)
-        if not 20 < value < 100 or value % 10 == 0 or last >= 10:
-            return None
-    elif 16 <= value < 20:
-        last = tens
+    stop = match.end()
+    if is_year:
         one = _WORD.match(plain, stop + 1) if plain[stop : stop + 1] in (" ", "-") else None
-        if one is not None and 0 < SMALL.get(one[0], 0) < 10:
-            last, stop = tens + SMALL[one[0]], one.end()
-    else:
-        return None
+        if one is not None and _DIGITS.get(one[0]):
+            last, stop = last + _DIGITS[one[0]], one.end()
     following = _WORD.match(plain, stop + 1)
     if plain[stop : stop + 1] == "-" or (following is not None and following[0] in _SCALES_AND_NUMBERS):
         return None
