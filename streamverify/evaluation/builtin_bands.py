@@ -47,6 +47,11 @@ def has_conflict(features: Floats) -> Booleans:
     return np.asarray((features[:, columns] > 0).any(axis=1))
 
 
+def may_contradict(features: Floats) -> Booleans:
+    """Rows with a conflict of statements that cannot both hold."""
+    return has_conflict(features) & (features[:, Features._fields.index("uncertain")] == 0)
+
+
 def choose_bands(scored: Sequence[Scored]) -> Bands:
     """The widest bands within the bounds above."""
     return Bands(_supported(scored), _insufficient(scored), _contradicted(scored))
@@ -90,7 +95,7 @@ def _insufficient(scored: Sequence[Scored]) -> float:
 
 def _contradicted(scored: Sequence[Scored]) -> float:
     blocked = [
-        np.where(has_conflict(each.rows.features), each.contradiction, -1.0)[each.rows.supported]
+        np.where(may_contradict(each.rows.features), each.contradiction, -1.0)[each.rows.supported]
         for each in scored
         if each.rows.supported.any()
     ]

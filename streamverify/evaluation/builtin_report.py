@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from .builtin_bands import has_conflict, is_doubtful
+from .builtin_bands import has_conflict, is_doubtful, may_contradict
 from .builtin_data import BEGIN, SCORED, Booleans, Floats
 from .builtin_folds import Fold
 from .builtin_intervals import auc, auc_by_length, drawn_aucs, interval
@@ -84,7 +84,7 @@ def label_rows(fold: Fold) -> Any:
     labels[
         ~conflict & ~is_doubtful(rows.features) & (support >= bands.supported) & (support > contradiction)
     ] = "supported"
-    labels[conflict & (contradiction >= bands.contradicted)] = "contradicted"
+    labels[may_contradict(rows.features) & (contradiction >= bands.contradicted)] = "contradicted"
     return labels
 
 

@@ -3,12 +3,15 @@
 from typing import Final, NamedTuple
 
 import numpy as np
+from scipy.stats import beta
 
 from .builtin_data import Booleans, Floats, Integers
 
 MOST_FALSE_ACCEPTS: Final = 0.10
 #: A half that accepts fewer rows says nothing: refuse.
 _LEAST_ACCEPTED: Final = 10
+#: How sure the bound on the fitted half is, one-sided (Clopper and Pearson 1934).
+_SURE: Final = 0.9
 
 
 class HalfSplit(NamedTuple):
@@ -45,11 +48,17 @@ def half_split(scores: Floats, positive: Booleans, clusters: Integers, seed: int
 
 
 def least_threshold(scores: Floats, positive: Booleans) -> float | None:
-    """The threshold that accepts most with no more than `MOST_FALSE_ACCEPTS` false; None: refuse."""
+    """The threshold that accepts most with surely no more than `MOST_FALSE_ACCEPTS` false; None: refuse."""
     best: float | None = None
     for threshold in np.unique(scores)[::-1]:
         taken = scores >= threshold
         count = int(taken.sum())
-        if count >= _LEAST_ACCEPTED and int((taken & ~positive).sum()) <= MOST_FALSE_ACCEPTS * count:
+        false = int((taken & ~positive).sum())
+        if count >= _LEAST_ACCEPTED and _upper_bound(false, count) <= MOST_FALSE_ACCEPTS:
             best = float(threshold)
     return best
+
+
+def _upper_bound(false: int, accepted: int) -> float:
+    """Share of false ones that is exceeded with a chance of no more than 1 - `_SURE`."""
+    return 1.0 if false == accepted else float(beta.ppf(_SURE, false + 1, accepted - false))

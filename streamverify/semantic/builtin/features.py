@@ -42,6 +42,8 @@ _CONTENT_GAP: Final = 2
 _MOST_PLACES: Final = 8
 _STRONG: Final = ALL | EXCLUSIVE | OBLIGED | CERTAIN | CONDITION
 _WEAK: Final = POSSIBLE | SOMETIMES | NOT_ALL | PLANNED | CONDITION | SOME
+_UNCERTAIN: Final = POSSIBLE | SOME | SOMETIMES
+_UNREAD: Final = re.compile("[\u0530-\u1c7f\u3040-\u30ff\uac00-\ud7af]")
 _PERSONAL: Final = frozenset(
     ("i", "me", "my", "you", "your", "we", "our", "us", "я", "мне", "мо", "вы", "ваш", "мы", "наш")
 )
@@ -78,6 +80,9 @@ class Features(NamedTuple):
         hedge: the window says may, some or if, and the claim does not.
         limited: the window has a word that limits it to some cases (`limits`), and the claim does not.
         personal: the claim speaks of "I" or "you", or asks, and the evidence does not.
+        uncertain: claim or window says may or some, so that its denial may hold too; or the claim asks.
+        unread: the claim has letters of a script whose words are not known here (neither Latin nor Greek,
+            Cyrillic or Han).
     """
 
     window: float
@@ -101,6 +106,8 @@ class Features(NamedTuple):
     hedge: float
     limited: float
     personal: float
+    uncertain: float
+    unread: float
 
 
 #: 1 where more of it speaks for support, -1 where it speaks against.
@@ -196,6 +203,8 @@ def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
         hedge=_hedge(statement, beside),
         limited=_limited(words, window_stems, window_text),
         personal=_personal(words, window_stems, claim, window_text),
+        uncertain=_uncertain(claim, statement, beside),
+        unread=float(not claim.isascii() and _UNREAD.search(claim) is not None),
     )
     return Reading(features, words, tuple(missing), findings, window, sentence, opposed, passages)
 
@@ -338,6 +347,13 @@ def _hedge(claim: Statement, beside: Sequence[Statement]) -> float:
             if 0 <= mark.at < len(each.stems) and each.stems[mark.at] in claim.content:
                 theirs |= mark.bits
     return float(bool(theirs & _WEAK & ~claim.bits))
+
+
+def _uncertain(claim: str, statement: Statement, beside: Sequence[Statement]) -> float:
+    bits = statement.bits
+    for each in beside:
+        bits |= each.bits
+    return float(bool(bits & _UNCERTAIN) or "?" in claim or "？" in claim)
 
 
 def _limited(words: ClaimWords, window: set[str], window_text: str) -> float:

@@ -67,7 +67,8 @@ class BuiltinJudge:
     def _label(self, reading: Reading, scores: dict[Label, float]) -> Label | None:
         bands = self._combiner.bands
         if _has_conflict(reading):
-            return "contradicted" if scores["contradicted"] >= bands.contradicted else None
+            sure = scores["contradicted"] >= bands.contradicted and not reading.features.uncertain
+            return "contradicted" if sure else None
         support = scores["supported"]
         if support >= bands.supported and support > scores["contradicted"]:
             return None if is_doubtful(reading.features) else "supported"

@@ -47,6 +47,8 @@ def _reasons(reading: Reading) -> list[str]:
         told.append("the evidence limits to some cases what the claim says of all")
     if features.personal:
         told.append("the claim speaks of its speaker or asks")
+    if features.unread:
+        told.append("in a script whose words are not known here")
     if not told and is_doubtful(features):
         told.append("its words stand far apart in the evidence")
     return told

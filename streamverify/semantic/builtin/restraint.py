@@ -21,6 +21,7 @@ AGAINST: Final = (
     "hedge",
     "limited",
     "personal",
+    "unread",
 )
 #: Least share of the claim in one clause, or else of its neighbours that are neighbours there too.
 LEAST_CLAUSE: Final = 0.95
