@@ -1,6 +1,6 @@
 """Whether a text states a date or a time of day of a claim, and whether it states another one instead."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Final
 
 from streamverify.structural.chunk_values import ChunkValues
@@ -22,12 +22,22 @@ def is_date_stated(claim: DateMention, chunks: Sequence[ChunkValues], spend: Spe
     spend(_COMPARISON_COST * sum([len(chunk.distinct_dates) for chunk in chunks]))
     for chunk in chunks:
         for date in chunk.distinct_dates:
-            if date_states(claim, date) in ("equal", "implied"):
+            state = date_states(claim, date)
+            if state == "equal" or (state == "implied" and not _is_of_another_year(claim, date, chunks)):
                 return True
     if _is_plain_year(claim, chunks):
         return True
     parts = range_ends(claim) if claim.last_readings else _date_and_time(claim)
     return len(parts) > 1 and all(is_date_stated(part, chunks, spend) for part in parts)
+
+
+def _is_of_another_year(claim: DateMention, date: DateMention, chunks: Sequence[ChunkValues]) -> bool:
+    """Whether the evidence leaves the year out, and all the years that it names are other ones."""
+    ours = {reading.year for reading in claim.readings}
+    if None in ours or any(reading.year is not None for reading in (*date.readings, *date.last_readings)):
+        return False
+    years = [year for chunk in chunks for year in chunk.years]
+    return bool(years) and ours.isdisjoint(years) and not _is_year_in_figures(ours, chunks)
 
 
 def is_conflict(claim: DateMention, evidence: DateMention) -> bool:
@@ -54,11 +64,15 @@ def is_conflict(claim: DateMention, evidence: DateMention) -> bool:
 def _is_plain_year(claim: DateMention, chunks: Sequence[ChunkValues]) -> bool:
     if claim.kind != "year" or claim.last_readings:
         return False
-    years = [reading.year for reading in claim.readings if reading.year is not None]
+    return _is_year_in_figures({reading.year for reading in claim.readings}, chunks)
+
+
+def _is_year_in_figures(years: Set[int | None], chunks: Sequence[ChunkValues]) -> bool:
     return any(
         each.unit is None and not each.is_range
         for chunk in chunks
         for year in years
+        if year is not None
         for each in chunk.by_value.get(year, ())
     )
 

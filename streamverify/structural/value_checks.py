@@ -26,13 +26,14 @@ from streamverify.structural.value_swaps import find_swaps
 from streamverify.structural.work import Work
 from streamverify.text.dates import DateMention
 from streamverify.text.value_budget import TooManyValues
-from streamverify.text.values import COMPARED_AS_TEXT, Quantity
+from streamverify.text.values import COMPARED_AS_TEXT, Quantity, Unit
 
 _DETAIL_CHARS: Final = 40
 _LEAST_WRITTEN: Final = 2
 _SEPARATORS: Final = frozenset((".", ","))
 _FIGURES: Final = "0123456789"
 _LOWERED: Final = "₀₁₂₃₄₅₆₇₈₉"
+_FIRST_HAN: Final = "\u2e80"
 _OF_FIGURES: Final = re.compile(r"[0-9.,:/-]++")
 _ITEM_COST: Final = 20
 _ABSENCES: Final[dict[FindingCode, FindingCode]] = {
@@ -54,7 +55,7 @@ def check_values(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
         if not claim.checkable and claim.unverifiable_rule != DECLARED:
             continue
         links = _evidence_links(claim)
-        if links:
+        if links and work.words_of(claim).may_state_values:
             try:
                 found = _check_claim(claim, links, work)
             except TooManyValues:
@@ -212,6 +213,8 @@ def _change(
 def _is_written_out(text: str, item: Item, chunks: list[ChunkValues], spend: Spend) -> bool:
     """Whether a chunk holds the item as the claim writes it, in code or in a name."""
     written = text[item.start : item.end]
+    if isinstance(item, Quantity) and item.unit is not None and _is_rate_in_front(item.unit, written):
+        return False
     is_named = isinstance(item, Quantity) and item.kind in COMPARED_AS_TEXT
     if is_named and not _OF_FIGURES.fullmatch(written):
         loosely = _loosely(written)
@@ -231,6 +234,13 @@ def _is_written_out(text: str, item: Item, chunks: list[ChunkValues], spend: Spe
                 return True
             at = chunk.text.find(written, end)
     return False
+
+
+def _is_rate_in_front(unit: Unit, written: str) -> bool:
+    """Whether the number is one of a rate whose time stands before it: 每小时抽水12升."""
+    return (
+        "/" in unit.symbol and written[:1].isdecimal() and written[-1:] > _FIRST_HAN and "每" not in written
+    )
 
 
 def _loosely(written: str) -> re.Pattern[str]:

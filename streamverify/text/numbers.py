@@ -16,7 +16,14 @@ from streamverify.text.numbers_digits import read_digits, spaced_scale
 from streamverify.text.numbers_item import Item
 from streamverify.text.numbers_joins import join
 from streamverify.text.numbers_prepare import Prepared, prepare
-from streamverify.text.units_lookup import compose_rate, rate_after, rate_before, unit_after, unit_before
+from streamverify.text.units_lookup import (
+    RATE_BEFORE_CHARS,
+    compose_rate,
+    rate_after,
+    rate_before,
+    unit_after,
+    unit_before,
+)
 from streamverify.text.units_table import UNITS
 from streamverify.text.value_budget import ValueBudget
 from streamverify.text.values import COMPARED_AS_TEXT, Modifier, Quantity
@@ -29,12 +36,15 @@ _CANDIDATE: Final = re.compile(
     r"(?:(?<=[0-9])[0-9]*+(?:[.,'_][0-9]++| [0-9]{3}(?![0-9]))*+"
     rf"|(?<=[{_HAN}])[{_HAN}]*+)?"
 )
+_ASCII_CANDIDATE: Final = re.compile(r"[0-9][0-9]*+(?:[.,'_][0-9]++| [0-9]{3}(?![0-9]))*+")
 _WORD: Final = re.compile(r"[a-z]{3,}+|[а-я]{3,}+")
 _OPENERS: Final = numbers_english.OPENERS | numbers_russian.OPENERS
 _DIGITS: Final = re.compile(r"[0-9]++")
 _SEPARATORS: Final = ".,-:;()–—/\"“”«»!?|'"
+_ASCII_SPACED: Final = bytes(32 if chr(code) in _SEPARATORS else code for code in range(256))
 _FEW: Final = 6
-_SIGN_WORDS: Final = ("minus ", "negative ", "минус ", "零下", "负", "負")
+#: Years before the era count downwards: 公元前210年.
+_SIGN_WORDS: Final = ("minus ", "negative ", "минус ", "零下", "负", "負", "公元前")
 _SIGN_WORDS_END: Final = frozenset("seс")
 _PERCENT_BEFORE: Final = "百分之"
 _PERMILLE_BEFORE: Final = "千分之"
@@ -73,7 +83,7 @@ def extract_quantities(
     prepared = prepare(text, exclude, budget)
     plain = prepared.plain
     words = _number_words(plain, budget)
-    matches = _CANDIDATE.finditer(plain)
+    matches = (_ASCII_CANDIDATE if plain.isascii() else _CANDIDATE).finditer(plain)
     starts: list[tuple[int, str]] = [
         (match.start(), match[0]) for match in (matches if budget is None else budget.take_all(matches))
     ]
@@ -120,10 +130,13 @@ def extract_quantities(
 
 def _number_words(plain: str, budget: ValueBudget | None) -> list[tuple[int, str]]:
     """Where words stand that may open a number."""
-    spaced = plain
-    for separator in _SEPARATORS:
-        if separator in spaced:
-            spaced = spaced.replace(separator, " ")
+    if plain.isascii():
+        spaced = plain.encode().translate(_ASCII_SPACED).decode()
+    else:
+        spaced = plain
+        for separator in _SEPARATORS:
+            if separator in spaced:
+                spaced = spaced.replace(separator, " ")
     hits = _OPENERS.intersection(spaced.split())
     if not hits:
         return []
@@ -159,11 +172,16 @@ def _read(prepared: Prepared, start: int, token: str, locale: str | None, floor:
             return None
         language = numbers_english if first <= "z" else numbers_russian
         period = language.PERIODS.get(token)
+        if period is None and token in numbers_english.MEASURES:
+            if numbers_english.HALF_AFTER.match(plain, start + len(token)) is None:
+                return None
+            period = numbers_english.MEASURES[token]
         if period is not None:
             if not language.ONE_BEFORE.search(plain, max(0, start - 8), start):
                 return None
             item = Item(start, start + len(token), "number", ((1, 1),))
             item.units, item.is_weak = (UNITS[period],), True
+            _and_a_half(plain, item)
             return item
         words = language.read(plain, start, token)
         if words is None:
@@ -218,7 +236,7 @@ def _surroundings(prepared: Prepared, item: Item, floor: int) -> None:
             item.end += 1
         if modifier == "none":
             modifier = modifier_after(plain, item.end)[1]
-    if "每" in plain[max(0, start - 5) : start] and item.units:
+    if item.units and "每" in plain[max(0, start - RATE_BEFORE_CHARS) : start]:
         rate = rate_before(text, plain, item.start)
         if rate is not None:
             item.start = rate[0]
@@ -237,6 +255,12 @@ def _unit(prepared: Prepared, item: Item) -> None:
         return
     found = unit_after(text, plain, end) if item.kind != "multiple" else None
     if found is not None:
+        half = numbers_english.HALF_AFTER.match(plain, found[0])
+        if half is not None and found[1][0] is not None:
+            item.units = found[1]
+            item.end = found[0]
+            _and_a_half(plain, item)
+            return
         unit = found[1][0]
         if unit is UNITS["year"] and item.scale == 1 and 1500 <= item.values[0][0] < 2200:
             return  # a year, not so many years
@@ -255,6 +279,15 @@ def _unit(prepared: Prepared, item: Item) -> None:
         item.units = (compose_rate(None, rate[1], rate[2]),)
 
 
+def _and_a_half(plain: str, item: Item) -> None:
+    """ "an hour and a half", "two hours and a quarter"."""
+    match = numbers_english.HALF_AFTER.match(plain, item.end)
+    if match is not None:
+        part = Fraction(1, numbers_english.PARTS[match["part"]])
+        item.values = tuple((low + part, high + part) for low, high in item.values)
+        item.end, item.is_weak = match.end(), False
+
+
 def _sign(plain: str, item: Item) -> None:
     start = item.start
     before = plain[start - 1] if start else " "
@@ -262,7 +295,7 @@ def _sign(plain: str, item: Item) -> None:
         if start > 1 and not (plain[start - 2] in ' \n\t([:="«“' or plain[start - 2] > "\u2e7f"):
             return
         item.start -= 1
-    elif before in "下负負" or (before == " " and plain[start - 2 : start - 1] in _SIGN_WORDS_END):
+    elif before in "下负負前" or (before == " " and plain[start - 2 : start - 1] in _SIGN_WORDS_END):
         for word in _SIGN_WORDS:
             if plain.endswith(word, 0, start):
                 item.start -= len(word)

@@ -44,7 +44,8 @@ _MEASURE_WORDS: Final = (
 )
 _UNIT_FOLLOWS: Final = re.compile("|".join(_SURE_UNITS.replace("\n", "").split("|")) + f"|[{_MEASURE_WORDS}]")
 _VAGUE_ONE: Final = re.compile(r"[天年周日]|星期|礼拜")
-_TENTHS: Final = re.compile(r"成(?=[的以左多半，。、；,;.]|\Z|用户|客户|受访)")
+#: 七成村民, but no 五成立 and no 两成员.
+_TENTHS: Final = re.compile(r"成(?![功立员果为長长熟效绩就分本品交型年语份套件败群灾千不像了])")
 _POINT: Final = re.compile(r"[点點](?P<digits>[零〇一二三四五六七八九]{1,12}+)(?![分刻钟鐘半])")
 SECTIONS: Final = frozenset("章节節条條页頁款項项步题題")
 """Behind 第3 they name a part of a document."""

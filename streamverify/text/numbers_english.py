@@ -83,10 +83,12 @@ PERIODS: Final = {
     word: word for word in ("minute", "hour", "day", "week", "month", "year", "decade", "century")
 }
 """Units of time that may stand for one of them ("an hour")."""
+MEASURES: Final = {"ounce": "ounce", "pound": "pound", "mile": "mile", "litre": "liter", "liter": "liter"}
+"""Units that stand for one of them before "and a half" only."""
 ONE_BEFORE: Final = re.compile(r"(?<![a-z])an? \Z")
 _OPENING_SCALES: Final = ("dozen", "hundred", "thousand", "million", "billion", "trillion")
 OPENERS: Final = frozenset(
-    [*SMALL, *TENS, *ORDINALS, *PERIODS, *MULTIPLES, *_OPENING_SCALES, "half", "quarter"]
+    [*SMALL, *TENS, *ORDINALS, *PERIODS, *MEASURES, *MULTIPLES, *_OPENING_SCALES, "half", "quarter"]
 )
 """Words that may open a number."""
 
@@ -96,7 +98,8 @@ _DIGITS: Final = {word: value for word, value in SMALL.items() if value < 10}
 _SCALES_AND_NUMBERS: Final = frozenset((*SCALES, *SMALL, *TENS, "point", "times"))
 _JOINT: Final = re.compile(r" and |-and-|, ?|[ -]")
 _A_BEFORE: Final = re.compile(r"(?<![a-z])an? \Z")
-_HALF_AFTER: Final = re.compile(r"[ -]and[ -]an?[ -](?P<part>half|quarter|third)(?![a-z])")
+HALF_AFTER: Final = re.compile(r"[ -]and[ -]an?[ -](?P<part>half|quarter|third)(?![a-z])")
+"""Behind a number or its unit."""
 _POINT: Final = re.compile(
     r" point(?P<digits>(?:[ -](?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?![a-z])){1,9})"
 )
@@ -197,7 +200,7 @@ def _run_on(plain: str, end: int, value: Exact) -> Words | None:
 
 
 def _with_half(plain: str, end: int, value: Exact, is_weak: bool) -> Words:
-    match = _HALF_AFTER.match(plain, end)
+    match = HALF_AFTER.match(plain, end)
     if match is not None:
         value += Fraction(1, _PARTS[match["part"]])
         end = match.end()

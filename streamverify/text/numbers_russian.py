@@ -11,15 +11,15 @@ from streamverify.text.values import Exact
 _CARDINALS: Final = """
 0 ноль ноля нолю нолем ноле нуль нуля нулю нулем нуле
 1 один одна одно одного одной одному одним одном одну одни одних одними
-2 два две двух двум двумя
-3 три трех трем тремя
-4 четыре четырех четырем четырьмя
-5 пять пяти пятью
-6 шесть шести шестью
-7 семь семи семью
-8 восемь восьми восемью восьмью
-9 девять девяти девятью
-10 десять десяти десятью
+2 два две двух двум двумя двое двоих двоим двоими
+3 три трех трем тремя трое троих троим троими
+4 четыре четырех четырем четырьмя четверо четверых четверым четверыми
+5 пять пяти пятью пятеро пятерых пятерым пятерыми
+6 шесть шести шестью шестеро шестерых шестерым шестерыми
+7 семь семи семью семеро семерых семерым семерыми
+8 восемь восьми восемью восьмью восьмеро восьмерых
+9 девять девяти девятью девятеро девятерых
+10 десять десяти десятью десятеро десятерых
 11 одиннадцать одиннадцати одиннадцатью
 12 двенадцать двенадцати двенадцатью
 13 тринадцать тринадцати тринадцатью
@@ -140,8 +140,14 @@ PERIODS: Final = {
 ONE_BEFORE: Final = re.compile(
     r"(?<![а-я])(?:за|через|на|течение|около|более|менее|раз в|каждый|каждую|каждые|до|после) \Z"
 )
+_HALF_UNITS: Final = frozenset(
+    (
+        *("полчаса", "полгода", "полкилометра", "полкилограмма", "поллитра", "полметра", "полминуты"),
+        *("полсекунды", "полдня", "полмесяца", "полвека", "полтонны", "полмили", "полмиллиона"),
+    )
+)
 OPENERS: Final = frozenset(
-    [*CARDINALS, *SCALES, *MULTIPLES, *HALVES, *PERIODS, *ORDINALS, *ADJECTIVES, "полчаса", "полгода"]
+    [*CARDINALS, *SCALES, *MULTIPLES, *HALVES, *PERIODS, *ORDINALS, *ADJECTIVES, *_HALF_UNITS]
 )
 """Words that may open a number."""
 
@@ -156,8 +162,9 @@ def read(plain: str, start: int, word: str) -> Words | None:
     if word in ADJECTIVES:
         value, unit = ADJECTIVES[word]
         return Words(end - len(unit), value)
-    if word in ("полчаса", "полгода"):
-        return Words(start + 3, Fraction(1, 2))
+    if word in _HALF_UNITS:
+        scale = SCALES.get(word[3:])
+        return Words(start + 3, Fraction(1, 2)) if scale is None else Words(end, Fraction(scale, 2))
     if word in MULTIPLES:
         return Words(end, MULTIPLES[word], "multiple")
     if word in HALVES:

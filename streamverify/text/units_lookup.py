@@ -141,16 +141,26 @@ def unit_before(text: str, plain: str, start: int) -> tuple[int, Units] | None:
 
 
 def rate_before(text: str, plain: str, start: int) -> tuple[int, Unit] | None:
-    """The unit of "每小时" (each hour) right before a number."""
-    at = text.rfind("每", max(0, start - 5), start)
+    """The unit of "每小时" (each hour) before a number: where it begins, or where the number does.
+
+    A unit of time may have a verb behind it: 每小时抽水12升.
+    """
+    at = text.rfind("每", max(0, start - RATE_BEFORE_CHARS), start)
     if at < 0:
         return None
     found = _one(text, plain, at + 1, spaced=False)
-    if found is None or found[0] != start or found[1][0] is None:
+    if found is None or found[1][0] is None:
         return None
-    return at, found[1][0]
+    end, unit = found[0], found[1][0]
+    if end == start:
+        return at, unit
+    is_verb = end < start and _HAN_ONLY.fullmatch(text, end, start) is not None
+    return (start, unit) if is_verb and unit.dimension in _TIME_DIMENSIONS else None
 
 
+RATE_BEFORE_CHARS: Final = 9
+"""So far before a number "每" may stand."""
+_HAN_ONLY: Final = re.compile("[\u4e00-\u9fff]{1,4}")
 _CURRENCY_SIGNS: Final = frozenset("$€£￡¥￥₽₴₸₹₩₺₪฿₫₿¢₾")
 _SIGNS_AND_STOPS: Final = _CURRENCY_SIGNS | {"s", "."}  # "Rs 5", "Rs. 5"
 _CURRENCY_CODES: Final = frozenset(
@@ -204,7 +214,8 @@ def _one(text: str, plain: str, position: int, *, spaced: bool = True) -> tuple[
         return None
     if len(token) == 1 and _SINGLE_CYRILLIC_STOPS.match(plain, end):
         return None  # "т. е."
-    if len(token) == 1 and token in "ATW" and spaced and text[position - 1] == " ":
+    is_sure = token == "A" and not plain[end : end + 2].strip(" ").isalpha()
+    if len(token) == 1 and token in "ATW" and spaced and text[position - 1] == " " and not is_sure:
         return end, (*found, None)
     if lowered in _ALSO_WORDS and _WORD_FOLLOWS.match(plain, end):
         return end, (None, *found) if lowered in _RATHER_WORDS else (*found, None)
