@@ -6,7 +6,7 @@ import click
 import orjson
 
 from .commands import command
-from .options import json_option
+from .options import EXISTING_FILE, json_option
 
 _DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
 
@@ -23,6 +23,9 @@ _DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
 @click.option("--scale", type=click.FloatRange(0, min_open=True), default=1.0, help="Of the number of pairs.")
 @click.option("--seed", type=int, help="Of every choice; default: that of the shipped model.")
 @click.option(
+    "--start", type=EXISTING_FILE, help="Arrays that an earlier run kept, to go on from (with another seed)."
+)
+@click.option(
     "--keep", type=click.Path(dir_okay=False, path_type=Path), help="File for the arrays on the way."
 )
 @json_option
@@ -33,6 +36,7 @@ def train_model(
     steps: int | None,
     scale: float,
     seed: int | None,
+    start: Path | None,
     keep: Path | None,
     as_json: bool,
 ) -> int:
@@ -55,6 +59,7 @@ def train_model(
         weights=weights,
         recipe=recipe if seed is None else recipe._replace(seed=seed),
         steps=steps or STEPS,
+        start=start,
         keep=keep,
         progress=lambda line: click.echo(line, err=True),
     )

@@ -70,7 +70,7 @@ def fit(
     The embeddings stay as they are: rare words keep the meaning that far more text gave them.
 
     Args:
-        parameters: as `weights.load_parameters` gives them.
+        parameters: as `weights.load_parameters` gives them, or as an earlier run returned them.
         pairs: encoded examples, one each.
         steps: how many at most; None for one pass.
         keep: file that gets the parameters every so many steps.
@@ -78,7 +78,7 @@ def fit(
     """
     torch.set_num_threads(1)
     batches = bucketed(pairs, schedule.batch, Random(seed))[:steps]
-    tensors = _tensors(parameters) | initial_head()
+    tensors = initial_head() | _tensors(parameters)
     learnt = {name: tensor.requires_grad_() for name, tensor in tensors.items() if _is_learnt(name, schedule)}
     optimiser = _optimiser(learnt, schedule)
 

@@ -15,7 +15,7 @@ from streamverify.semantic.builtin.wordpieces import pair_encoder
 
 from .example import LABELS, Example
 from .export import write_model
-from .fit import SCHEDULE, Schedule, fit, predict
+from .fit import SCHEDULE, Schedule, fit, load, predict, save
 from .recipe import RECIPE, STEPS, Recipe, read_sets
 from .selection import select
 from .weights import PACKAGE_REQUIREMENT, SHA256, load_parameters, weights_directory
@@ -33,6 +33,7 @@ def train(
     recipe: Recipe = RECIPE,
     schedule: Schedule = SCHEDULE,
     steps: int | None = STEPS,
+    start: Path | None = None,
     keep: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> dict[str, Any]:
@@ -43,6 +44,7 @@ def train(
         out: directory of the model.
         weights: directory of the files that `weights.SHA256` names; else those of the installed package.
         steps: how many at most; None for one pass over the pairs.
+        start: arrays that an earlier run kept, to go on from; with another seed for other pairs.
         keep: file that gets the arrays every so many steps, and at the end.
         progress: gets lines that tell how far it is.
 
@@ -55,7 +57,7 @@ def train(
     pairs = [encoder.encode(each.evidence, each.claim) for each in examples]
     progress(f"{len(pairs)} pairs of {np.mean([len(pair.ids) for pair in pairs]):.0f} tokens on average")
     parameters = fit(
-        load_parameters(source),
+        load(start) if start else load_parameters(source),
         pairs,
         examples,
         seed=recipe.seed,
@@ -64,6 +66,8 @@ def train(
         keep=keep,
         progress=progress,
     )
+    if keep:
+        save(keep, parameters)
     return export(parameters, source, out, recipe, schedule, steps, examples, pairs)
 
 
