@@ -19,9 +19,9 @@ _DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
     "--out", required=True, type=click.Path(file_okay=False, path_type=Path), help="Directory of the model."
 )
 @click.option("--weights", type=_DIRECTORY, help="Directory of the free weights, if not of the package.")
-@click.option("--steps", type=click.IntRange(1), help="At most; default: as the shipped model.")
+@click.option("--steps", type=click.IntRange(1), help="At most; default: one pass over the pairs.")
 @click.option("--scale", type=click.FloatRange(0, min_open=True), default=1.0, help="Of the number of pairs.")
-@click.option("--seed", type=int, help="Of every choice; default: that of the shipped model.")
+@click.option("--seed", type=int, help="Of every choice; default: that of the recipe.")
 @click.option(
     "--start", type=EXISTING_FILE, help="Arrays that an earlier run kept, to go on from (with another seed)."
 )
@@ -42,7 +42,7 @@ def train_model(
 ) -> int:
     """Train the small model on labelled pairs and write it as ONNX: an hour or so, with the extra `train`."""
     from streamverify.model.errors import StreamverifyError
-    from streamverify.training.recipe import RECIPE, STEPS
+    from streamverify.training.recipe import RECIPE
 
     try:
         from streamverify.training.train import train
@@ -58,7 +58,7 @@ def train_model(
         out,
         weights=weights,
         recipe=recipe if seed is None else recipe._replace(seed=seed),
-        steps=steps or STEPS,
+        steps=steps,
         start=start,
         keep=keep,
         progress=lambda line: click.echo(line, err=True),

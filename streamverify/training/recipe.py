@@ -88,10 +88,6 @@ RECIPE: Final = Recipe(
 )
 
 
-#: Steps of the shipped model: fewer than its pairs give, what the time allowed.
-STEPS: Final = 660
-
-
 def read_sets(directory: Path, recipe: Recipe = RECIPE) -> dict[str, list[Example]]:
     """The pairs of every set that the recipe names, by set.
 

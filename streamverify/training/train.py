@@ -16,7 +16,7 @@ from streamverify.semantic.builtin.wordpieces import pair_encoder
 from .example import LABELS, Example
 from .export import write_model
 from .fit import SCHEDULE, Schedule, fit, load, predict, save
-from .recipe import RECIPE, STEPS, Recipe, read_sets
+from .recipe import RECIPE, Recipe, read_sets
 from .selection import select
 from .weights import PACKAGE_REQUIREMENT, SHA256, load_parameters, weights_directory
 
@@ -32,7 +32,7 @@ def train(
     weights: Path | None = None,
     recipe: Recipe = RECIPE,
     schedule: Schedule = SCHEDULE,
-    steps: int | None = STEPS,
+    steps: int | None = None,
     start: Path | None = None,
     keep: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
