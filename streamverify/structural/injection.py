@@ -106,6 +106,8 @@ def _position(text: str) -> int | None:
             and ("inst]" in lowered or "[end " in lowered or " end s" in lowered or " begin " in lowered)
         )
         or ("#" in lowered and "##" in lowered)
+        or "override" in lowered
+        or ("\n" in lowered and ("assistant" in lowered or "ассистент" in lowered or "助手" in lowered))
     ):
         patterns.append(FRAMES)
     if not text.isascii():

@@ -169,6 +169,8 @@ FRAMES: Final = re.compile(
     | <</?sys>>
     | </(?:evidence|claim|chunk|judge|system|verdict|grading)s?>
     | \[end[ ](?:of[ ])?(?:data|evidence|context|chunk|document|prompt|sources?)\]
+    | (?:^|\n)[ \t]{0,4}(?:system|admin|administrator|developer)[ ]override[ \t]{0,4}[:.!]?[ \t]{0,4}(?:\n|$)
+    | \n[ \t]{0,4}(?:assistant|ассистент|助手)[ \t]{0,2}[:：]
     | \[[0-9a-f]{8,64}[ ](?:begin|end)[ ](?:claim|s\d{1,4})\]
     | <!--\s{0,3}(?:(?:note|message|attention)[ ](?:to|for)[ ])?(?:[\w-]{1,16}[ ]){0,2}?
         (?:ai|llm|model|judge|grader|verifier|evaluator|(?:fact[ -]?)?checker
