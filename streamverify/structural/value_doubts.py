@@ -43,6 +43,10 @@ _COLONS: Final = frozenset(":：")
 _ALTERNATIVE: Final = re.compile(r"\s{0,2}(?:or|или|либо|或者?)\s{0,2}", re.IGNORECASE)
 _AND: Final = re.compile(r"\s{0,2}(?:and|и|和|与|至|到)\s{0,2}", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"(?:\bbetween|\bмежду|在|介于)\s{0,2}\Z", re.IGNORECASE)
+_UNTIL: Final = re.compile(r"(?:\b(?:until|till|before)|до|раньше|直到)\s{0,2}\Z", re.IGNORECASE)
+_MIGHT_HAVE_BEEN: Final = re.compile(
+    r"\b(?:would|could|might|should)(?: not|n['’]t)? have\b|\bбы\b|要是|本来", re.IGNORECASE
+)
 _TIMES: Final = (
     "(?:week|month|year|quarter|night|season|summer|winter|spring|autumn|time|decade|century|weekend"
     "|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
@@ -109,7 +113,9 @@ def doubt_of(
             or _lies_between(item, pairs, chunk.text)
         ):
             return "absent"
-    return "absent" if _is_another_occasion(text, chunk.text[start:end]) else "none"
+    if _is_denied(text, 0, item) != _is_denied(chunk.text, start, found):
+        return "absent"
+    return "absent" if _is_of_another_case(text, chunk.text[start:end]) else "none"
 
 
 def _is_asked(text: str, item: Item) -> bool:
@@ -278,7 +284,19 @@ def _is_one_of_two(text: str, items: Sequence[Item], item: Item) -> bool:
     )
 
 
-def _is_another_occasion(text: str, sentence: str) -> bool:
-    """Whether one side speaks of last week, and the other one of the next."""
+def _is_denied(text: str, start: int, item: Item) -> bool:
+    """Whether a denial stands before a value in its clause: "has not 5 gates". "Not until 5 May" is none."""
+    if isinstance(item, Quantity) and item.modifier != "none":
+        return False
+    piece = text[max(start, item.start - _WINDOW_CHARS) : item.start]
+    opened = [match.end() for match in _CLAUSE_END.finditer(piece)]
+    clause = piece[opened[-1] :] if opened else piece
+    return _UNTIL.search(clause) is None and bool(read_statement(clause).negations)
+
+
+def _is_of_another_case(text: str, sentence: str) -> bool:
+    """Whether one side speaks of last week, and the other one of the next; or of what might have been."""
+    if bool(_MIGHT_HAVE_BEEN.search(text)) != bool(_MIGHT_HAVE_BEEN.search(sentence)):
+        return True
     ours, theirs = ({match.lastgroup for match in _OCCASIONS.finditer(each)} for each in (text, sentence))
     return bool(ours) and bool(theirs) and ours.isdisjoint(theirs)

@@ -96,6 +96,24 @@ def _codes(claim: str, *chunks: str) -> list[str]:
             "date_not_in_evidence",
             "The bridge was opened in 1985.",
         ),
+        (
+            "Elmland has 2 million people.",
+            "Elmland does not have 5 million people.",
+            "number_not_in_evidence",
+            "Elmland has 5 million people.",
+        ),
+        (
+            "Мост построили в 1931 году.",
+            "Мост не построили в 1940 году.",
+            "date_not_in_evidence",
+            "Мост построили в 1940 году.",
+        ),
+        (
+            "The sales of the fair have risen by 10 percent.",
+            "The sales of the fair would have risen by 20 percent.",
+            "number_not_in_evidence",
+            "The sales of the fair rose by 20 percent.",
+        ),
     ],
 )
 def test_values_that_may_both_hold_do_not_conflict(
@@ -168,6 +186,19 @@ def test_a_row_of_several_values_conflicts_with_none_of_them() -> None:
     ],
 )
 def test_each_of_two_values_stands_for_one(evidence: str, claim: str) -> None:
+    assert _codes(claim, evidence)[0].endswith("_conflict")
+
+
+@pytest.mark.parametrize(
+    ("evidence", "claim"),
+    [
+        ("The keeper came in 1994.", "The keeper did not come until 1996."),
+        ("The gate does not open for 30 days.", "The gate does not open for 40 days."),
+        ("The gate is open no more than 30 days.", "The gate is open no more than 40 days."),
+        ("A gift of $1,000 can be returned.", "A gift of $1,000,000 cannot be returned."),
+    ],
+)
+def test_a_denial_of_something_else_leaves_no_doubt(evidence: str, claim: str) -> None:
     assert _codes(claim, evidence)[0].endswith("_conflict")
 
 
