@@ -1,7 +1,8 @@
 """`bench stream`: how fast answers go through the role `verify`, beside loops that do nothing to them.
 
 Every loop reads the same answers from the same topic, in a process of its own, one after the other, in
-several rounds; what is quoted are medians over the rounds.
+several rounds; what is quoted are medians over the rounds. Last in each round two processes of the role work
+at the same time, each on a topic of its own with all of the answers: their sum says what a second one adds.
 """
 
 import asyncio
@@ -10,8 +11,9 @@ import subprocess
 import sys
 import tempfile
 import uuid
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
 
 import orjson
 
@@ -27,6 +29,8 @@ from .answers import make_answers
 Progress = Callable[[str], None]
 _PUBLISHED_AT_ONCE = 1_000
 _SECONDS_PER_LOOP = 600
+_PROCESSES: Final = 2
+_TWO: Final = "verify_two_processes"
 
 
 def bench_stream(
@@ -41,8 +45,9 @@ def bench_stream(
 ) -> dict[str, Any]:
     """Figures of every loop and the ratios of the verifier to each.
 
-    `ratio_to_bare_loop` is taken to the loop that writes the same records as the verifier (a flagged
-    answer goes to two topics), `ratio_to_one_output_loop` to the one that writes one record an answer.
+    `ratio_to_bare_loop` is taken to the loop that writes the same records as the verifier (a flagged answer goes
+    to two topics), `ratio_to_one_output_loop` to the one that writes one record an answer. Of two processes the
+    sum of their answers a second is given, and `gain_of_second_process`: that sum to the figure of one.
 
     Args:
         faust_answers: how many answers the Faust agent gets; 0 leaves it out.
@@ -51,10 +56,12 @@ def bench_stream(
     """
     prefix = f"bench-{uuid.uuid4().hex[:8]}."
     events = make_answers(answers)
-    progress(f"publishing {answers} answers")
-    asyncio.run(_publish(bootstrap_servers, prefix, partitions, events))
+    prefixes = [f"{prefix}{number}." for number in range(_PROCESSES)]
+    progress(f"publishing {answers} answers, for each of {_PROCESSES} processes")
+    for each in prefixes:
+        asyncio.run(_publish(bootstrap_servers, each, partitions, events))
     decision_bytes, copies = _decision(events[0])
-    common = {"bootstrap_servers": bootstrap_servers, "prefix": prefix}
+    common = {"bootstrap_servers": bootstrap_servers, "prefix": prefixes[0]}
     figures: dict[str, list[dict[str, float]]] = {}
 
     def run(name: str, module: str, *arguments: Any) -> dict[str, float]:
@@ -64,17 +71,12 @@ def bench_stream(
         return found
 
     for number in range(rounds):
+        working = {"count": answers, "judge": judge, "claim_records": claim_records}
         verify = run(
             "verify",
             "streamverify.bench.loops",
             "verify",
-            {
-                **common,
-                "group_id": f"verify-{number}",
-                "count": answers,
-                "judge": judge,
-                "claim_records": claim_records,
-            },
+            {**common, **working, "group_id": f"verify-{number}"},
         )
         for name, records in (("bare", copies), ("bare_one_output", 1)):
             parameters = {
@@ -91,6 +93,9 @@ def bench_stream(
                 "streamverify.bench.faust_agent",
                 {**common, "group_id": f"faust-{number}", "count": min(answers, faust_answers)},
             )
+        progress(f"{_PROCESSES} processes of verify, round {number + 1} of {rounds}")
+        shares = [{**common, **working, "prefix": each, "group_id": f"two-{number}"} for each in prefixes]
+        figures.setdefault(_TWO, []).append(_together("streamverify.bench.loops", "verify", shares))
     return _summary(figures, events, decision_bytes, copies, partitions)
 
 
@@ -132,6 +137,17 @@ def _run(module: str, *arguments: Any) -> dict[str, float]:
     return found
 
 
+def _together(module: str, kind: str, parameters: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """Runs a loop in several processes at the same time: sums of their answers, means of what each costs."""
+    with ThreadPoolExecutor(len(parameters)) as threads:
+        found = list(threads.map(lambda each: _run(module, kind, each), parameters))
+    summed = ("answers", "answers_per_second")
+    return {
+        name: (sum if name in summed else statistics.mean)([each[name] for each in found])
+        for name in found[0]
+    }
+
+
 def _summary(
     figures: dict[str, list[dict[str, float]]],
     events: list[bytes],
@@ -163,4 +179,7 @@ def _summary(
         "ratio_to_bare_loop": ratio("bare"),
         "ratio_to_one_output_loop": ratio("bare_one_output"),
         "ratio_to_faust_agent": ratio("faust"),
+        "gain_of_second_process": statistics.median(
+            two / one for one, two in zip(rates("verify"), rates(_TWO), strict=True)
+        ),
     }

@@ -113,15 +113,21 @@ def _print_stream(figures: dict[str, Any]) -> None:
     sizes = f"{figures['answers']} answers of {figures['answer_bytes']:.0f} bytes"
     outputs = f"decisions of {figures['decision_bytes']} bytes to {figures['outputs_per_answer']} topics"
     click.echo(f"{sizes}, {figures['partitions']} partitions; {outputs}")
-    click.echo(f"{'loop':<18}{'answers/s':>12}{'CPU µs/answer':>16}{'answers/transaction':>22}")
+    click.echo(f"{'loop':<22}{'answers/s':>12}{'CPU µs/answer':>16}{'answers/transaction':>22}")
     for name, loop in figures["loops"].items():
         click.echo(
-            f"{name:<18}{loop['answers_per_second']:>12.0f}{loop['cpu_us_per_answer']:>16.1f}"
+            f"{name:<22}{loop['answers_per_second']:>12.0f}{loop['cpu_us_per_answer']:>16.1f}"
             f"{loop['answers_per_transaction']:>22.0f}"
         )
     for key in ("ratio_to_bare_loop", "ratio_to_one_output_loop", "ratio_to_faust_agent"):
         if figures[key] is not None:
             click.echo(f"{key.replace('_', ' ')}: {figures[key]:.2f}")
+    two = figures["loops"]["verify_two_processes"]["answers_per_second"]
+    one = figures["loops"]["verify"]["answers_per_second"]
+    click.echo(
+        f"two processes at the same time: {two:.0f} answers/s together, one alone {one:.0f}"
+        f" (× {figures['gain_of_second_process']:.2f})"
+    )
 
 
 def _rows(figures: dict[str, float]) -> None:

@@ -16,12 +16,13 @@ def test_every_loop_has_figures_and_a_ratio(
     monkeypatch.chdir(tmp_path)
     told: list[str] = []
     figures = bench_stream(kafka_node.bootstrap_servers, 2_000, 1, 1, 0, told.append)
-    assert list(figures["loops"]) == ["verify", "bare", "bare_one_output"]
-    for name in ("ratio_to_bare_loop", "ratio_to_one_output_loop"):
+    assert list(figures["loops"]) == ["verify", "bare", "bare_one_output", "verify_two_processes"]
+    assert figures["loops"]["verify_two_processes"]["answers"] == 4_000
+    for name in ("ratio_to_bare_loop", "ratio_to_one_output_loop", "gain_of_second_process"):
         assert figures[name] > 0
     assert figures["ratio_to_faust_agent"] is None
     assert figures["outputs_per_answer"] == 1  # the claims are stated word for word, so the answers pass
-    assert told[0] == "publishing 2000 answers"
+    assert told[0] == "publishing 2000 answers, for each of 2 processes"
     assert list(tmp_path.iterdir()) == []
 
 
