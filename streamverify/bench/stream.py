@@ -45,9 +45,10 @@ def bench_stream(
 ) -> dict[str, Any]:
     """Figures of every loop and the ratios of the verifier to each.
 
-    `ratio_to_bare_loop` is taken to the loop that writes the same records as the verifier (a flagged answer goes
-    to two topics), `ratio_to_one_output_loop` to the one that writes one record an answer. Of two processes the
-    sum of their answers a second is given, and `gain_of_second_process`: that sum to the figure of one.
+    `ratio_to_bare_loop` is taken to the loop that writes the same records as the verifier (a flagged
+    answer goes to two topics), `ratio_to_one_output_loop` to the one that writes one record an answer.
+    Of two processes the sum of their answers a second is given, and `gain_of_second_process`, the ratio
+    of that sum to the figure of one.
 
     Args:
         faust_answers: how many answers the Faust agent gets; 0 leaves it out.
