@@ -17,6 +17,12 @@ from streamverify.text.dates_compare import DateState, date_states, range_ends, 
 from streamverify.text.dates_model import DateKind, DateMention, Found, Reading, kind_of
 from streamverify.text.dates_numeric import numeric_date
 from streamverify.text.dates_periods import period_in_figures, quarter_or_fiscal
+from streamverify.text.dates_spelled import (
+    century_in_words,
+    clock_in_words,
+    decade_in_words,
+    noon_in_chinese,
+)
 from streamverify.text.dates_triggers import BEFORE_RUSSIAN, RUSSIAN_WORD, trigger_for
 from streamverify.text.dates_words import MONTHS, WEEKDAYS
 from streamverify.text.dates_written import day_month, month_first, weekday
@@ -44,7 +50,7 @@ _RANGE: Final = re.compile(
 )
 _NOON: Final = {"noon": 12, "midnight": 0, "полдень": 12, "полночь": 0}
 _WORD: Final = re.compile(r"[^\W\d_]{1,16}")
-_RUSSIAN_FIRST: Final = frozenset("ЯФМАИСОНДПВЧТяфмаисондпвчт")
+_RUSSIAN_FIRST: Final = frozenset("ЯФМАИСОНДПВЧТБШяфмаисондпвчтбш")
 _BLANKS: Final = frozenset(" \xa0\u202f\u2009")
 _LAST_BEFORE_HAN: Final = "\u2e7f"
 _MAX_JOINS: Final = 3
@@ -138,6 +144,8 @@ def _read(
 
 def _read_word(text: str, position: int, character: str, dated: bool) -> Found | None:
     if character > _LAST_BEFORE_HAN:
+        if character == "午":
+            return noon_in_chinese(text, position)
         if character in "星周礼":
             return chinese_weekday(text, position)
         found = chinese_date(text, position) if character == "第" or character in HAN_NUMERALS else None
@@ -156,7 +164,11 @@ def _read_word(text: str, position: int, character: str, dated: bool) -> Found |
     hour = _NOON.get(word)
     if hour is not None:
         return Found(*word_match.span(), (Reading(hour=hour, minute=0),))
-    return quarter_or_fiscal(text, position)
+    for spelled in (century_in_words, decade_in_words, clock_in_words, quarter_or_fiscal):
+        found = spelled(text, position)
+        if found is not None:
+            return found
+    return None
 
 
 def _of_clock(clock: Clock) -> Found:

@@ -71,6 +71,7 @@ _HALF_DAY_SIGNS: Final = frozenset("aApPo.")
 _RUSSIAN_SIGNS: Final = frozenset("чудвн")
 _BEIJING_TIME: Final = "北京时间"
 _CHINESE_TIME_BEFORE: Final = frozenset("于在至到从自")
+_CHINESE_TIME_BEHIND: Final = frozenset("开关闭出发抵")
 
 
 def read_clock(
@@ -163,7 +164,12 @@ def _chinese_time(text: str, match: re.Match[str], dated: bool) -> Clock | None:
     elif not (
         match["rest"]
         or dated
-        or (text[start - 1 : start] in _CHINESE_TIME_BEFORE and match["hour"].isdigit())
+        or (
+            match["hour"].isdigit()
+            and (
+                text[start - 1 : start] in _CHINESE_TIME_BEFORE or text[end : end + 1] in _CHINESE_TIME_BEHIND
+            )
+        )
     ):
         return None  # 三点建议, 提高3点
     minute = 0

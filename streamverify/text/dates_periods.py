@@ -19,7 +19,9 @@ _CENTURY: Final = re.compile(
     rf"(?P<century>\d{{1,2}})(?:(?:st|nd|rd|th)[ \xa0-]centur(?:y|ies)"
     rf"|(?:-?(?:й|м|го|ом))?{BLANK}(?:век(?:а|е|ом|у)?|в\.)(?!\w)|世纪)"
 )
-_ROMAN_CENTURY: Final = re.compile(rf"(?P<century>[IVX]{{1,5}}){BLANK}?(?:век(?:а|е|ом|у)?|в\.|века)(?!\w)")
+_ROMAN_CENTURY: Final = re.compile(
+    rf"(?P<century>[IVX]{{1,5}}){BLANK}?(?:век(?:а|е|ом|у)?|столети[еяюй]м?|в\.)(?!\w)"
+)
 _QUARTER_YEAR: Final = (
     rf"(?:(?:{BLANK}?[/,-]?{BLANK}?|{BLANK}of{BLANK}(?:the{BLANK})?)?"
     rf"(?P<fiscal>(?:FY|[Ff]iscal(?:{BLANK}[Yy]ear)?){BLANK}?)?"

@@ -6,6 +6,7 @@ from typing import Final
 from streamverify.text.dates_clock import BLANK
 from streamverify.text.dates_model import Found, Reading
 from streamverify.text.dates_numeric import MAX_YEAR, MIN_YEAR, found_or_invalid
+from streamverify.text.dates_spelled import day_before
 from streamverify.text.dates_words import (
     ABBREVIATED_MONTHS,
     DOUBTFUL_ALONE,
@@ -105,6 +106,9 @@ def month_first(text: str, position: int) -> Found | None:
     if not day and year is None:
         return _month_alone(text, start, word, month)
     if not day:
+        spelled = day_before(text, start)
+        if spelled is not None:
+            return found_or_invalid(spelled[0], end, (Reading(year=year, month=month, day=spelled[1]),))
         return Found(start, end, (Reading(year=year, month=month),))
     first = Reading(year=year, month=month, day=int(day))
     if last and int(day) < int(last) <= 31:
@@ -141,6 +145,9 @@ def _month_alone(text: str, start: int, word: str, month: int) -> Found | None:
         before = _MONTH_BEFORE.search(text, max(0, start - _LOOK_BACK), start) if start else None
         if before is None and not _MONTH_BEHIND.match(text, end):
             return None
+    spelled = day_before(text, start)
+    if spelled is not None:
+        return found_or_invalid(spelled[0], end, (Reading(month=month, day=spelled[1]),))
     return Found(start, end, (Reading(month=month),))
 
 
