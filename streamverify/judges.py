@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from streamverify.model.codes import Label
 from streamverify.model.errors import SettingsError
@@ -18,6 +18,10 @@ from streamverify.settings import JudgeSettings, LlmSettings
 
 if TYPE_CHECKING:
     from streamverify.semantic.llm import LlmObserver, LlmOptions
+
+
+#: Code points that the judge in the box reads of one answer: about a second of its time.
+_BUILTIN_CHARS: Final = 1_000_000
 
 
 class NoSuchJudge(ValueError):
@@ -125,7 +129,9 @@ def _step(entry: JudgeEntry, settings: JudgeSettings, llm_observer: "LlmObserver
         "contradicted": bands.contradicted,
         "insufficient": bands.insufficient,
     }
-    return Step(_judge(entry, settings, llm_observer), scores, entry.max_claims_per_answer)
+    judge = _judge(entry, settings, llm_observer)
+    most_chars = _BUILTIN_CHARS if entry.name == "builtin" else None
+    return Step(judge, scores, entry.max_claims_per_answer, most_chars)
 
 
 def _judge(

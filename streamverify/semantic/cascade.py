@@ -35,11 +35,14 @@ class Step:
         judge: who is asked.
         bands: from which score its verdicts stand.
         max_claims_per_answer: claims beyond are not put to it, for want of `budget`; None for no limit.
+        max_chars_per_answer: code points that it reads of an answer at most, for a judge that is slower than
+            the limit `compared_chars` allows; None for that limit. Of one that answers at once only.
     """
 
     judge: Judge | AsyncJudge
     bands: MinScores = field(default_factory=lambda: ANY_SCORE)
     max_claims_per_answer: int | None = None
+    max_chars_per_answer: int | None = None
 
 
 @dataclass(slots=True)
@@ -152,7 +155,8 @@ class Cascade:
                 for claim, before in asked[limit:]:
                     judging.judgements[claim.index] = _over_limit(before, step)
                 asked = asked[:limit]
-            given = judge_claims(judge, [claim for claim, _ in asked], findings, compared_chars)
+            chars = compared_chars if step.max_chars_per_answer is None else step.max_chars_per_answer
+            given = judge_claims(judge, [claim for claim, _ in asked], findings, min(chars, compared_chars))
             judging.open = []
             for claim, before in asked:
                 judgement = given[claim.index]

@@ -172,3 +172,9 @@ async def test_starting_and_closing_reach_the_judges_that_answer_later() -> None
     assert judge.is_started
     await cascade.close()
     assert not judge.is_started
+
+
+async def test_a_slow_judge_that_answers_at_once_has_a_bound_of_its_own() -> None:
+    judge = AtOnce("builtin@1", lambda _: said("builtin@1", "supported", 0.9))
+    found = await judged(Cascade([Step(judge, max_chars_per_answer=500)]), 4)
+    assert [found[index].not_judged_reason for index in range(4)] == [None, None, "budget", "budget"]
