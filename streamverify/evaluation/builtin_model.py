@@ -24,7 +24,7 @@ def with_model(
 ) -> dict[str, LabelledSet]:
     """The scored sets with two columns more, and the model's score as `model`.
 
-    The columns hold the logit of support: one where it has read all of the pair, one where it has not.
+    The columns hold its logit of support, -1 to 1: one where the whole pair is read, one where it is not.
 
     Raises:
         NliModelError: it cannot be loaded.
@@ -41,7 +41,7 @@ def with_model(
             scores.append(said.scores["supported"])
             logit = _logit(said.scores["supported"])
             columns.append((logit, 0.0) if said.is_whole else (0.0, logit))
-        features = np.hstack([rows.features, np.array(columns)])
+        features = np.hstack([rows.features, np.array(columns) / _FARTHEST_LOGIT])
         found[name] = rows._replace(features=features, model=np.array(scores))
         progress(f"{name}: {len(scores)} pairs scored by the model")
     return found
