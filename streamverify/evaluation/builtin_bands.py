@@ -49,7 +49,8 @@ def has_conflict(features: Floats) -> Booleans:
 
 def may_contradict(features: Floats) -> Booleans:
     """Rows with a conflict of statements that cannot both hold."""
-    return has_conflict(features) & (features[:, Features._fields.index("uncertain")] == 0)
+    certain = features[:, Features._fields.index("uncertain")] == 0
+    return np.asarray(has_conflict(features) & certain)
 
 
 def choose_bands(scored: Sequence[Scored]) -> Bands:
