@@ -11,6 +11,7 @@ Identifiers, versions and sections are equal as text or not at all. Everything i
 list has to be gone through, its length is counted.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -24,6 +25,13 @@ from streamverify.text.values import COMPARED_AS_TEXT, Exact, Quantity, Unit
 State = Literal["met", "other_unit", "absent"]
 Likeness = Literal["equal", "bare", "other_unit"]
 
+#: "as Passage ID 4 mentions", "see source 2", «по источнику 3»
+_EVIDENCE: Final = re.compile(
+    r"(?<!\w)(?:passage|source|document|chunk|excerpt|snippet|источник[а-я]{0,2}|документ[а-я]{0,2})"
+    r"(?: (?:id|no\.?|number|№))?[ :#]{1,2}$",
+    re.IGNORECASE,
+)
+_LOOK_BACK: Final = 24
 _IN_TABLE: Final = frozenset("|\t")
 
 
@@ -57,9 +65,18 @@ def match_quantity(claim: Quantity, text: str, chunks: Sequence[ChunkValues], sp
         found = implied_by(claim, text, chunk, spend)
         if found is not None:
             return Match("met", found, index)
-    if best.state == "absent" and squeeze(text[claim.start : claim.number_end]) in _written_names(chunks):
+    if best.state == "absent" and (
+        squeeze(text[claim.start : claim.number_end]) in _written_names(chunks)
+        or _names_evidence(claim, text)
+    ):
         return Match("met")
     return best
+
+
+def _names_evidence(claim: Quantity, text: str) -> bool:
+    """Whether a number says which passage of the evidence is meant, and states nothing of its text."""
+    start = claim.start
+    return claim.unit is None and _EVIDENCE.search(text, max(0, start - _LOOK_BACK), start) is not None
 
 
 def _match_text(claim: Quantity, text: str, chunks: Sequence[ChunkValues]) -> Match:
