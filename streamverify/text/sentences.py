@@ -5,7 +5,8 @@ a sentence belongs to it; white space at the start of the text to the first one.
 
 - A full stop, question or exclamation mark ends a sentence where white space or the end follows, and the
   next word does not begin with a small letter; ``。！？`` end one anywhere. Semicolons never do. Closing
-  quotation marks, brackets and emphasis behind the mark go with it, and so do citation markers.
+  quotation marks, brackets and emphasis behind the mark go with it, and so do citation markers; who said
+  what is quoted goes with it too.
 - Full stops of abbreviations, initials, decimals and enumerators end nothing (`abbreviations`).
 - A blank line always ends a sentence. A single line break does where a block begins (list item, heading,
   table row, quotation, fence, reference), after a heading or a colon, and between lines "Key: value".
@@ -44,6 +45,10 @@ _BLOCK_START: Final = re.compile(
 )
 _KEY_VALUE: Final = re.compile(r"(?:[*_]{1,2})?[^\W\da-zа-яё][^\n:：|]{0,40}[:：](?:[*_]{1,2})?[ \t]?\S")
 _CLAUSE_GOES_ON: Final = frozenset("，、,；;：:)）]】」』”’»")
+#: Who said it goes with what was said: «Глубоко?» — спросил лоцман; “水深吗？”领航员问。
+_DASHES: Final = frozenset("—–")
+_SAID: Final = re.compile("[ \xa0][а-яё]")
+_SAID_HAN: Final = re.compile("[\u4e00-\u9fff]{1,8}[问說说道答喊][。，：！…]")
 _HAN_STOPS: Final = frozenset("。！？｡")
 _FENCES: Final = ("```", "~~~")
 #: What may end a sentence, or hide its end, beside a full stop.
@@ -166,7 +171,9 @@ def _mark_ends(text: str, sentence_start: int, match: re.Match[str], broken: boo
     following = text[end]
     tight = match.start("gap") == end
     if not _HAN_STOPS.isdisjoint(marks):
-        return following not in _CLAUSE_GOES_ON
+        return following not in _CLAUSE_GOES_ON and not (match["closing"] and _SAID_HAN.match(text, end))
+    if following in _DASHES and _SAID.match(text, end + 1):
+        return False
     if broken and _BLANK_LINE.search(text, match.start("gap"), end):
         return True
     if match["more"]:  # a full stop behind the markers, as in "et al. [4]. The"
