@@ -21,6 +21,7 @@ from streamverify.structural.quantities import Match, match_quantity
 from streamverify.structural.resolution import DECLARED, Link, ResolvedAnswer, ResolvedClaim
 from streamverify.structural.value_alignment import Item
 from streamverify.structural.value_conflicts import Conflict, find_conflicts
+from streamverify.structural.value_disagreements import find_disagreements
 from streamverify.structural.value_doubts import doubt_of
 from streamverify.structural.value_swaps import find_swaps
 from streamverify.structural.work import Work
@@ -55,6 +56,11 @@ def check_values(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
         if not claim.checkable and claim.unverifiable_rule != DECLARED:
             continue
         links = _evidence_links(claim)
+        if links is None and len(claim.links) > 1:
+            # One states the claim; another may say otherwise.
+            links = _every_text(claim)
+            if len(links) == 1:
+                continue
         if links and work.words_of(claim).may_state_values:
             try:
                 found = _check_claim(claim, links, work)
@@ -82,6 +88,12 @@ def _evidence_links(claim: ResolvedClaim) -> list[Link] | None:
             if not text.isspace():
                 links.append(link)
     return links
+
+
+def _every_text(claim: ResolvedClaim) -> list[Link]:
+    """A link for each cited text that is not blank."""
+    by_text = {link.text: link for link in reversed(claim.links) if link.text and not link.text.isspace()}
+    return list(by_text.values())[::-1]
 
 
 def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Finding] | None:
@@ -122,6 +134,8 @@ def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Fi
     swapped = find_swaps(text, items, met, chunks, spend)
     if len(soft) == 1:
         swapped |= find_conflicts(text, items, soft, chunks, spend, only_exact=True)
+    if len(chunks) > 1:
+        swapped = find_disagreements(text, items, chunks, spend) | swapped
     for index, conflict in swapped.items():
         settled = _settled(text, items, index, conflict, chunks, spend, is_stated=True)
         if settled is None:
