@@ -17,8 +17,8 @@ from streamverify.text.sentences import split_sentences
 from streamverify.text.statements import Statement, read_statement
 from streamverify.text.word_index import (
     may_hold,
-    may_qualify,
     qualified_spans,
+    qualifying_words,
     starts_of,
     stems_of,
     words_in,
@@ -35,6 +35,8 @@ _MOST_OCCURRENCES: Final = 8
 #: Code points to count for a look at the words of a sentence.
 _LOOK_COST: Final = 10
 _TEXT_BYTES: Final = 600
+#: Counted from the start, since counting anew costs as much as finding a sentence.
+_ROOM_BYTES: Final = 2_500
 _SPAN_BYTES: Final = 150
 _SET_BYTES: Final = 250
 _WORD_BYTES: Final = 40
@@ -68,9 +70,11 @@ class EvidenceStatements:
         "_asked",
         "_every_start",
         "_held",
+        "_hits",
         "_qualified",
         "_qualifying",
         "_qualifying_starts",
+        "_room_bytes",
         "_spans",
         "_stated",
         "_statements",
@@ -84,9 +88,11 @@ class EvidenceStatements:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.may_qualify = may_qualify(text)
+        self._hits = qualifying_words(text, words_in(text))
+        self.may_qualify = self._hits is None or bool(self._hits)
         self.quiet: set[str] = set()
-        self.size_bytes = _TEXT_BYTES
+        self.size_bytes = _TEXT_BYTES + _ROOM_BYTES
+        self._room_bytes = _ROOM_BYTES
         self._asked = 0
         self._spans: list[Span] | None = None
         self._statements: list[Statement | None] = []
@@ -303,7 +309,7 @@ class EvidenceStatements:
     def _may_be_qualified(self) -> list[int]:
         found = self._qualifying
         if found is None:
-            found = self._qualifying = qualified_spans(self.text, self.spans)
+            found = self._qualifying = qualified_spans(self.text, self.spans, self._hits)
             self._grow(8 * len(found))
         return found
 
@@ -320,7 +326,12 @@ class EvidenceStatements:
         return [self._stems_at(index) for index in range(len(self.spans))]
 
     def _grow(self, size_bytes: int) -> None:
-        self.size_bytes += size_bytes
+        room = self._room_bytes
+        if size_bytes <= room:
+            self._room_bytes = room - size_bytes
+            return
+        self._room_bytes = 0
+        self.size_bytes += size_bytes - room
         EVIDENCE.recount(self, self.text, EvidenceStatements)
 
 

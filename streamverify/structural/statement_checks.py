@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from streamverify.model.finding import Finding
-from streamverify.structural.alignment import EvidenceStatements, aligned, statements_of
+from streamverify.structural.alignment import EvidenceStatements, aligned
 from streamverify.structural.claim_words import ClaimWords
 from streamverify.structural.negation import PolarityConflict, polarity_conflict
 from streamverify.structural.resolution import ResolvedAnswer, ResolvedClaim
@@ -46,7 +46,7 @@ def _check_claim(claim: ResolvedClaim, work: Work) -> list[Finding] | None:
     for link in claim.links:
         text = link.text
         if text and text not in chunks:
-            evidence = statements_of(text)
+            evidence = work.evidence_of(text)
             if bare in evidence.quiet:
                 is_verbatim = True
             else:

@@ -12,7 +12,6 @@ from typing import Final
 from streamverify.model.codes import FindingCode
 from streamverify.model.errors import BadInput
 from streamverify.model.finding import Finding
-from streamverify.structural.alignment import statements_of
 from streamverify.structural.chunk_values import ChunkValues, in_order, read_values
 from streamverify.structural.dates import is_date_stated
 from streamverify.structural.derived import derivation
@@ -55,7 +54,7 @@ def check_values(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
     for claim in resolved.claims:
         if not claim.checkable and claim.unverifiable_rule != DECLARED:
             continue
-        links = _evidence_links(claim)
+        links = _evidence_links(claim, work)
         if links is None and len(claim.links) > 1:
             # One states the claim; another may say otherwise.
             links = _every_text(claim)
@@ -72,7 +71,7 @@ def check_values(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
     return findings or ()
 
 
-def _evidence_links(claim: ResolvedClaim) -> list[Link] | None:
+def _evidence_links(claim: ResolvedClaim, work: Work) -> list[Link] | None:
     """A link for each cited text; None where one of them holds the claim word for word."""
     bare = claim.text.strip()
     links: list[Link] = []
@@ -81,7 +80,7 @@ def _evidence_links(claim: ResolvedClaim) -> list[Link] | None:
         text = link.text
         if text and text not in seen:
             if bare in text:
-                evidence = statements_of(text)
+                evidence = work.evidence_of(text)
                 if bare in evidence.quiet or evidence.find_whole(bare) is not None:
                     return None
             seen.add(text)

@@ -9,6 +9,7 @@ from streamverify.model.codes import FindingCode, Severity
 from streamverify.model.errors import BadInput
 from streamverify.structural.chunk_values import ChunkValues, chunk_values
 from streamverify.structural.claim_words import ClaimWords
+from streamverify.structural.evidence_statements import EvidenceStatements, statements_of
 from streamverify.structural.pieces import LONG_TEXT_CHARS
 from streamverify.structural.resolution import Link, ResolvedAnswer, ResolvedClaim
 from streamverify.text.folding import Folded, fold
@@ -39,6 +40,7 @@ class Work:
     """State of one run of the checks over one answer."""
 
     __slots__ = (
+        "_evidence",
         "_folded",
         "_search_costs",
         "_users",
@@ -66,6 +68,7 @@ class Work:
         self.words_of_spans: dict[tuple[int, int], frozenset[str]] = {}
         self._values: dict[str, ChunkValues] = {}
         self._words: dict[int, ClaimWords] = {}
+        self._evidence: dict[str, EvidenceStatements] = {}
         self._folded: dict[str, Folded] = {}
         self._search_costs: dict[str, int] = {}
         self._users: dict[str, tuple[Link, list[int]]] | None = None
@@ -94,6 +97,13 @@ class Work:
                 self.spend(_SENTENCE_COST * sum(map(text.count, _SENTENCE_ENDS)))
             values = self._values[text] = chunk_values(text, self.value_budget)
         return values
+
+    def evidence_of(self, text: str) -> EvidenceStatements:
+        """The sentences of a cited text; each text is looked up once an answer."""
+        evidence = self._evidence.get(text)
+        if evidence is None:
+            evidence = self._evidence[text] = statements_of(text)
+        return evidence
 
     def words_of(self, claim: ResolvedClaim) -> ClaimWords:
         """The words of a claim; each is cut into words once an answer."""

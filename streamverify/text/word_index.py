@@ -149,15 +149,33 @@ def may_deny(text: str, words: Sequence[str]) -> bool:
     return not text.isascii() and _DENYING_HAN.search(text) is not None
 
 
-def qualified_spans(text: str, spans: Sequence[Span]) -> list[int]:
-    """Indices of the spans of a text that `may_qualify`; they must be in order and leave no gap."""
-    if text.isascii():
-        small = _small_letters(text)
-        words = small.split()
-        hits = _QUALIFYING.intersection(words)
-        if len(hits) <= _FEW_WORDS and (_PHRASE_WORDS.isdisjoint(words) or not _has_phrase(words, _PHRASES)):
-            found = {index for word in hits for index in _spans_with(small, word, spans)}
-            return sorted(found)
+def qualifying_words(text: str, words: Sequence[str]) -> frozenset[str] | None:
+    """The words by which a text may qualify, empty where it `may_qualify` not at all.
+
+    None where it may, and more has to be looked at than some of its words. `words` are its `words_in`.
+    """
+    hits = _QUALIFYING_OR_PHRASE.intersection(words)
+    if hits:
+        phrased = hits - _QUALIFYING
+        if phrased:
+            if _has_phrase(words, _PHRASES):
+                return None
+            hits -= phrased
+        if len(hits) > _FEW_WORDS:
+            return None
+    if not text.isascii() and (hits or _QUALIFYING_HAN.search(text) is not None):
+        return None
+    return hits
+
+
+def qualified_spans(text: str, spans: Sequence[Span], hits: frozenset[str] | None) -> list[int]:
+    """Indices of the spans of a text that `may_qualify`; they must be in order and leave no gap.
+
+    `hits` are the text's `qualifying_words`.
+    """
+    if hits is not None:
+        small = _small_letters(text) if hits else ""
+        return sorted({index for word in hits for index in _spans_with(small, word, spans)})
     every = enumerate(words_by_span(text, spans))
     return [index for index, words in every if may_qualify(text[slice(*spans[index])], words)]
 
@@ -177,13 +195,8 @@ def _spans_with(small: str, word: str, spans: Sequence[Span]) -> list[int]:
 
 
 def _has_phrase(words: Sequence[str], phrases: dict[str, list[tuple[str, ...]]]) -> bool:
-    hits = phrases.keys() & words
-    among: Collection[str] = words if len(hits) <= _FEW_WORDS else frozenset(words)
-    for word in hits:
-        for phrase in phrases[word]:
-            if all(map(among.__contains__, phrase)):
-                return True
-    return False
+    known = frozenset(words)
+    return any(known.issuperset(phrase) for word in known & phrases.keys() for phrase in phrases[word])
 
 
 def _qualifies(token: str, word: Word) -> bool:

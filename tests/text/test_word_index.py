@@ -12,6 +12,7 @@ from streamverify.text.word_index import (
     may_hold,
     may_qualify,
     qualified_spans,
+    qualifying_words,
     starts_of,
     stems_of,
     words_by_span,
@@ -101,7 +102,9 @@ def test_qualified_spans_are_those_that_may_qualify(pieces: list[str]) -> None:
     for piece in pieces:
         spans.append((len(text), len(text) + len(piece) + 1))
         text += piece + "\n"
-    assert qualified_spans(text, spans) == [
+    hits = qualifying_words(text, words_in(text))
+    assert (hits is None or bool(hits)) == may_qualify(text)
+    assert qualified_spans(text, spans, hits) == [
         index for index, (start, end) in enumerate(spans) if may_qualify(text[start:end])
     ]
 
