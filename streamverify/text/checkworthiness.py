@@ -111,6 +111,8 @@ def _classify(sentence: str) -> SentenceClass:
         return "opener"
     if (heading or emphasised) and phrases.is_label(text.strip(_END_MARKS)):
         return "heading"
+    if heading and phrases.is_short_han_title(text.strip(_END_MARKS)):
+        return "heading"
     return "checkable"
 
 

@@ -227,6 +227,9 @@ _LABELS: Final = frozenset(_LABEL_WORDS.split())
 _HAN_LABELS: Final = re.compile(
     r"(?:[\u4e00-\u9fff]{0,4})(?:概述|总结|结论|简介|背景|步骤|说明|要求|注意事项|参考资料|参考文献|来源|限制|示例|结果|要点|回答|答案|介绍|详情|特点)"
 )
+_SHORT_HAN: Final = re.compile(
+    "(?:(?![是有为在不没未无非禁止勿须必请应需会能可将已被了达到超])[\u4e00-\u9fff]){1,6}"
+)
 _STATING: Final = re.compile(
     r"\b(?:is|are|was|were|has|have|had|can|cannot|will|must|should|may|does|do|did|not|no|never"
     r"|without|only)\b"
@@ -237,6 +240,11 @@ _STATING: Final = re.compile(
 def is_question_back(bare: str) -> bool:
     """Whether a question, without its mark, asks something of the reader and presupposes nothing."""
     return _QUESTION.match(bare) is not None and _LEADING_QUESTION.match(bare) is None
+
+
+def is_short_han_title(text: str) -> bool:
+    """Whether a heading is a few Han characters without a verb that states something: 照明, 安装方法."""
+    return _SHORT_HAN.fullmatch(text) is not None
 
 
 def is_label(text: str) -> bool:
