@@ -49,8 +49,15 @@ def claims_to_judge(resolved: ResolvedAnswer, findings: Sequence[Finding]) -> li
         for claim in resolved.claims
         if claim.checkable
         and claim.index not in settled
-        and any(link.text is not None and not is_blank(link.text, blank) for link in claim.links)
+        and _has_evidence(claim.links, blank)
     ]
+
+
+def _has_evidence(links: Sequence[Link], blank: dict[str, bool]) -> bool:
+    for link in links:  # noqa: SIM110 (a generator costs as much again)
+        if link.text is not None and not is_blank(link.text, blank):
+            return True
+    return False
 
 
 def decide(
@@ -184,11 +191,13 @@ def _supporting_links(
     claim alone; of several none is counted.
     """
     alone = judgement.link_supports
-    if alone is None:
-        if judgement.label != "supported":
-            return 0
-        if len(links) == 1 and not findings:
+    if alone is None and judgement.label != "supported":
+        return 0
+    if len(links) == 1 and not findings:  # as most claims are
+        link = links[0]
+        if alone is None:
             return 1
+        return int(alone[0] and link.citation is not None and _has_evidence(links, blank))
     conflicting = {finding.citation_id for finding in findings if finding.code in CONFLICT_CODES}
     if None in conflicting:
         return 0
