@@ -32,6 +32,8 @@ _EVIDENCE: Final = re.compile(
     re.IGNORECASE,
 )
 _LOOK_BACK: Final = 24
+_LEAST_INFLECTED: Final = 4
+_OTHER_LATIN: Final = re.compile("[\u00df-\u024f]")
 _IN_TABLE: Final = frozenset("|\t")
 
 
@@ -192,11 +194,15 @@ def _names_unit(claim: Quantity, text: str, bare: Quantity, chunk: ChunkValues) 
 
 
 def _stands_alone(written: str, text: str) -> bool:
+    # Languages with other Latin letters may put an ending to a unit: "85 metredir".
+    is_inflected = len(written) >= _LEAST_INFLECTED and _OTHER_LATIN.search(text) is not None
     at = text.find(written)
     while at >= 0:
         end = at + len(written)
         before, after = text[at - 1 : at], text[end : end + 1]
         is_han = written[0] > "\u2e7f"
+        if is_inflected and not (before.isalpha() and before < "\u2e80"):
+            return True
         if is_han or not ((before.isalpha() and before < "\u2e80") or (after.isalpha() and after < "\u2e80")):
             return True
         at = text.find(written, end)
