@@ -1,7 +1,7 @@
-"""The small model of the judge in the box: three scores of one claim beside its evidence. English only.
+"""A small model for the judge in the box: three scores of one claim beside its evidence. English only.
 
-A cross-encoder that reads both at once. It runs on one thread, one pair at a time: its numbers are quantised
-by the range of what runs together, so that pairs of one batch would change each other's scores.
+A cross-encoder that reads both at once, on one thread, one pair at a time. None comes with the package: those
+that were trained so far lift the features by too little (docs/model_card.md).
 """
 
 import json
@@ -20,10 +20,8 @@ from streamverify.semantic.nli.tokens import Pair
 
 from .wordpieces import pair_encoder
 
-#: Where the model stands that comes with the package.
-SHIPPED: Final = Path(__file__).parent / "model"
-#: Tokens of a pair. Twice as many take more than twice the time.
-MAX_TOKENS: Final = 160
+#: Tokens of a pair. More took longer and ranked worse, where the evidence is long most of all.
+MAX_TOKENS: Final = 96
 
 
 class ModelScores(NamedTuple):
@@ -52,7 +50,7 @@ class SmallModel:
         ValueError: the configuration does not name the three labels.
     """
 
-    def __init__(self, directory: Path = SHIPPED, max_tokens: int = MAX_TOKENS) -> None:
+    def __init__(self, directory: Path, max_tokens: int = MAX_TOKENS) -> None:
         files = find_files(directory)
         labels = json.loads(files.config.read_text(encoding="utf-8"))["id2label"]
         self._labels = [cast("Label", labels[str(index)]) for index in range(len(labels))]
