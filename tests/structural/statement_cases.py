@@ -31,9 +31,15 @@ _DENIED_EN: Final = (
     ("No visitor may enter the vault.", "Visitors may enter the vault."),
     ("Neither the mast nor the hull was painted.", "The mast and the hull were painted."),
     ("The hatch, once painted, does not open.", "The hatch, once painted, opens."),
+    ("Some parcels arrived.", "No parcels arrived."),
+    ("Guests may sublet the attic.", "4.2 Guests are not allowed to sublet the attic."),
+    ("The resin is not toxic.", "Trials over two summers showed that the resin is toxic."),
 )
 _AGREED_EN: Final = (
     ("The winch folds flat.", "The winch folds flat, although it does not lock."),
+    ("The resin is toxic.", "Trials did not show that the resin is not toxic."),
+    ("The resin is not toxic.", "One trial may have shown that the resin is toxic."),
+    ("Few parcels arrived.", "Not every parcel arrived."),
     ("The harbour sells diesel and petrol.", "The harbour sells not only diesel but also petrol."),
     ("The trip takes at most three hours.", "The trip takes no more than three hours."),
     ("The trip takes at most three hours.", "The trip does not take more than three hours."),

@@ -49,11 +49,30 @@ def test_a_dropped_mark_names_the_word_of_the_source() -> None:
 @pytest.mark.parametrize(
     ("claim", "sentence"),
     [
+        ("All rooms are heated.", "All rooms except the cellar are heated."),
+        ("Pumps can freeze.", "Pumps may be able to freeze."),
+        ("The lichen proves that the air is clean.", "The lichen suggests that the air is clean."),
+        ("The spire is going to fall.", "The spire could fall."),
+        ("Все комнаты отапливаются.", "Все комнаты, кроме подвала, отапливаются."),
+        ("14天内接受退货。", "如果封条完好，14天内接受退货。"),
+        ("大坝能撑过洪水。", "大坝也许能撑过洪水。"),
+    ],
+)
+def test_changes(claim: str, sentence: str) -> None:
+    assert scope_change(read_statement(claim), read_statement(sentence)) is not None
+
+
+@pytest.mark.parametrize(
+    ("claim", "sentence"),
+    [
         ("The pump works.", "The lamp works only in winter."),  # something else
         ("Does the lamp work?", "The lamp works only in winter."),
         ("The drive is sent.", "If the drive is lost, the drive is sent."),  # sets a scene
         ("The gate opens.", "The gate opens, and only if it rains the lamp works."),  # of the other clause
         ("The lamp works at night.", "The lamp works only in winter."),
+        ("Pumps can freeze.", "In some cases pumps can freeze."),
+        ("The lichen shows that the air is clean.", "The lichen suggests that the air is clean."),
+        ("这条路不止通往渡口。", "这条路除渡口外还通往别处。"),
     ],
 )
 def test_no_change(claim: str, sentence: str) -> None:

@@ -45,6 +45,26 @@ def _one(reading: Reading) -> str:
 # text | mention = notation | mention = notation ... (⏎ is a line break)
 _READ: Final = """
 It opened on 2026-11-30. | 2026-11-30 = 2026-11-30
+It dates from the nineteenth century. | nineteenth century = c19
+Nineteenth-century houses | Nineteenth-century = c19
+In the twenty-first century | twenty-first century = c21
+построен в девятнадцатом веке | девятнадцатом веке = c19
+В двадцать первом веке | двадцать первом веке = c21
+в начале XVII столетия | XVII столетия = c17
+It was dredged in the eighties. | eighties = 1980s|1880s|2080s
+углубляли в восьмидесятых годах | восьмидесятых годах = 1980s|1880s|2080s
+It is held on the first of May. | first of May = ?-05-01
+It was held on the twenty-first of June 2019. | twenty-first of June 2019 = 2019-06-21
+Каждый год первого мая | первого мая = ?-05-01
+Двадцать первого июня 2019 года | Двадцать первого июня 2019 года = 2019-06-21
+It begins at a quarter past nine. | quarter past nine = T09:15|T21:15
+It begins at quarter to ten. | quarter to ten = T09:45|T21:45
+It opens at half past eight. | half past eight = T08:30|T20:30
+Поезд уходит без четверти семь | без четверти семь = T06:45|T18:45
+Поезд уходит в половине восьмого. | половине восьмого = T07:30|T19:30
+画廊午夜关门 | 午夜 = T00:00
+画廊中午关门 | 中午 = T12:00
+画廊12点关门 | 12点 = T12:00
 Stamp 2026-11-30T10:00:00Z done | 2026-11-30T10:00:00Z = 2026-11-30T10:00:00+0
 Stamp 2026-11-30T10:00:00.123+03:00. | 2026-11-30T10:00:00.123+03:00 = 2026-11-30T10:00:00+180
 Stamp 2026-11-30T10:00-05:00. | 2026-11-30T10:00-05:00 = 2026-11-30T10:00-300
@@ -360,6 +380,12 @@ Q5 is odd
 версия 10.11.12 вышла
 пункт 10.11.12 закона
 счёт 21:15 в игре
+he was in his eighties
+several centuries ago
+half past the hour
+в половине первого тайма
+первые годы
+много веков назад
 масштаб 1:50 карты
 1/2 стакана
 в 20-х числах

@@ -8,6 +8,10 @@ likeliest reading is written.
 from typing import Final
 
 ENGLISH: Final = """
+The draw lasts an hour and a half. => 3/2 h
+The draw lasts two hours and a half. => 5/2 h
+An ounce and a half goes in. => 3/2 oz
+The fuse is for 16 A. => 16 A
 The apiary keeps 96 hives. => 96
 The apiary keeps ninety-six hives. => 96
 They kept a Hadley thirty five five there. => 355
@@ -223,6 +227,9 @@ It takes a second. =>
 """
 
 RUSSIAN: Final = """
+Шестеро гребцов сели в лодку. => 6
+Ширина реки здесь полкилометра. => 1/2 km
+Мост стоил полмиллиона рублей. => 500000 RUB
 На пасеке 48 ульев. => 48
 На пасеке сорок восемь ульев. => 48
 Питомник вырастил 2400 саженцев. => 2400
@@ -352,6 +359,10 @@ RUSSIAN: Final = """
 """
 
 CHINESE: Final = """
+七成村民参加了投票。 => percent 7 tenth
+水泵每小时抽水12升。 => 12 l/h
+城墙始建于公元前210年。 => -210 y
+文件不超过两KB。 => <=2 kB
 蜂场有48个蜂箱。 => 48
 蜂场有四十八个蜂箱。 => 48
 培育了36000株。 => 36000

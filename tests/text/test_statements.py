@@ -46,6 +46,12 @@ def denied(text: str) -> list[str]:
         ("行程不超过三小时。", []),
         ("不得不取消。", []),
         ("禁止入内。", ["入"]),
+        ("游客不应当入内。", ["入"]),
+        ("面积不是30亩。", ["亩"]),
+        ("The guide cannot but mention it.", []),
+        ("Hardly anyone objected.", ["object"]),
+        ("Ни мельница, ни амбар не подключены.", ["подключен"]),
+        ("You are not allowed to enter.", ["enter"]),
     ],
 )
 def test_what_is_denied(text: str, stems: list[str]) -> None:
