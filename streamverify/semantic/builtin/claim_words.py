@@ -12,7 +12,9 @@ _HAN: Final = "\u2e80"
 _CYRILLIC: Final = "\u0400"
 _LATIN: Final = re.compile("[A-Za-z]")
 #: Longer claims are judged by their first words that count.
-MOST_UNITS: Final = 400
+MOST_UNITS: Final = 128
+#: Sentences behind these count as one with the last.
+_MOST_SENTENCES: Final = 16
 
 
 class Unit(NamedTuple):
@@ -50,24 +52,25 @@ class ClaimWords:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        spans = split_sentences(text) or [(0, 0)]
-        self.sentences = len(spans)
+        ends = [end for _, end in split_sentences(text)[: _MOST_SENTENCES - 1]]
         self.units: list[Unit] = []
         self.stems = seen = set[str]()
         foreign = not text.isascii() and max(text) >= _CYRILLIC
-        for sentence, (start, end) in enumerate(spans):
-            first = True
-            for token in tokens_of(text, start, end):
-                stem = token.stem
-                if stem in seen:
-                    first = False
-                    continue
+        sentence = 0
+        first = True  # of its sentence
+        for token in tokens_of(text):
+            while sentence < len(ends) and token.start >= ends[sentence]:
+                sentence += 1
+                first = True
+            stem = token.stem
+            if stem not in seen:
                 seen.add(stem)
                 weight = weight_of(stem)
                 if weight > 0 and len(self.units) < MOST_UNITS:
                     is_name = _is_name(text, token, first=first, foreign=foreign)
                     self.units.append(Unit(stem, weight, is_name, token.start, token.end, sentence))
-                first = False
+            first = False
+        self.sentences = sentence + 1
         self.total = sum([unit.weight for unit in self.units])
 
 

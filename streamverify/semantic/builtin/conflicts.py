@@ -21,6 +21,8 @@ from streamverify.structural.work import CheckOptions, Work
 _ANSWER: Final = Answer(answer="")
 _LIMITS: Final = Limits()
 _OPTIONS: Final = CheckOptions()
+#: Chunks that are also compared alone.
+_MOST_ALONE: Final = 20
 
 
 def conflicts_of(claim: str, chunks: Sequence[str]) -> Sequence[Finding]:
@@ -31,7 +33,7 @@ def conflicts_of(claim: str, chunks: Sequence[str]) -> Sequence[Finding]:
     """
     findings = _findings(claim, chunks)
     if len(chunks) > 1:
-        for index, text in enumerate(chunks):
+        for index, text in enumerate(chunks[:_MOST_ALONE]):
             alone = [each for each in _findings(claim, [text]) if each.code in CONFLICT_CODES]
             findings += [each._replace(citation_id=str(index)) for each in alone]
     return findings

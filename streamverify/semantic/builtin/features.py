@@ -52,6 +52,8 @@ _RUN_CHARS: Final = 5
 _HAN_LIKENESS: Final = 0.8
 _RUN_OF_HAN: Final = 2
 _RUN_STEP: Final = 3
+#: From here on a set of all runs is cheaper than looking for each.
+_MANY_COMPARISONS: Final = 500_000
 _BETWEEN: Final = re.compile(r"[\W_]+")
 
 
@@ -242,7 +244,12 @@ def _letters(claim: str, window_text: str) -> float:
     theirs = _BETWEEN.sub("", window_text.lower())
     length = _RUN_CHARS if not ours or max(ours) < HAN else _RUN_OF_HAN
     runs = [ours[at : at + length] for at in range(0, len(ours) - length + 1, _RUN_STEP)]
-    return sum([run in theirs for run in runs]) / len(runs) if runs else 0.0
+    if not runs:
+        return 0.0
+    if len(runs) * len(theirs) > _MANY_COMPARISONS:
+        known = {theirs[at : at + length] for at in range(len(theirs) - length + 1)}
+        return sum([run in known for run in runs]) / len(runs)
+    return sum([run in theirs for run in runs]) / len(runs)
 
 
 def _clause(units: Sequence[Unit], passages: Sequence[Passage], weights: Weights) -> float:

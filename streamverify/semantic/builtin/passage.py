@@ -15,6 +15,8 @@ from .tokens import stems_of
 
 #: What parts clauses, and not thousands or hours.
 _CLAUSE_END: Final = re.compile(r"[,;:—–()](?=\s)|[，；：（）]|\s[(–—-](?=\w)")
+#: Stems that begin alike, of which only hostile text has more.
+_MOST_ALIKE: Final = 64
 _TOKEN_BYTES: Final = 120
 _SENTENCE_BYTES: Final = 60
 _START_BYTES: Final = 200
@@ -71,8 +73,8 @@ class Passage:
             starts: dict[str, list[str]] = {}
             for stem in self.places:
                 start = start_of(stem)
-                if start:
-                    starts.setdefault(start, []).append(stem)
+                if start and len(alike := starts.setdefault(start, [])) < _MOST_ALIKE:
+                    alike.append(stem)
             self._starts = starts
             self.size_bytes += _START_BYTES * len(starts)
             EVIDENCE.recount(self, self.text, Passage)

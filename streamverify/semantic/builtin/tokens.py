@@ -43,10 +43,10 @@ def stems_of(prepared_text: str) -> list[str]:
     return stems
 
 
-def tokens_of(text: str, start: int = 0, end: int | None = None) -> list[Token]:
-    """The tokens of ``text[start:end]``, in order, with their places in the text."""
+def tokens_of(text: str) -> list[Token]:
+    """The tokens of a text, in order, with their places in it."""
     tokens: list[Token] = []
-    for match in _TOKEN.finditer(prepared(text), start, len(text) if end is None else end):
+    for match in _TOKEN.finditer(prepared(text)):
         word = match[0]
         at, behind = match.span()
         first = word[0]
