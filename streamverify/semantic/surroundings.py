@@ -33,6 +33,8 @@ _LABEL_WORDS: Final = 6
 _HAN: Final = "\u2e80"
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _FIRST_CHARS: Final = 17
+#: No match of `EXCLUDES` is longer.
+_EXCLUDING_CHARS: Final = 90
 _FIRST_WORD: Final = re.compile(r"[^\W_]{1,16}")
 _HEADING: Final = re.compile(r"#{1,6}[ \t]+")
 _QUOTES: Final = (("«", "»"), ("“", "”"), ("「", "」"), ("『", "』"), ("《", "》"))
@@ -50,8 +52,12 @@ _HIDDEN: Final = (
 
 def is_taken_back(text: str, position: int) -> bool:
     """Whether what begins at a position takes back what was said just before it."""
-    if any(part in text for part in EXCLUDING) and EXCLUDES.match(text, position) is not None:
-        return True
+    near = text[position : position + _EXCLUDING_CHARS]
+    for part in EXCLUDING:
+        if part in near:
+            if EXCLUDES.match(text, position) is not None:
+                return True
+            break
     character = text[position]
     if character in "([（*_":
         return TAKES_BACK.match(text, position) is not None
