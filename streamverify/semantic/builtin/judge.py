@@ -14,6 +14,7 @@ from streamverify.model.judgement import EvidenceSpan, Judgement
 from streamverify.semantic.judge import Evidence
 from streamverify.semantic.rules import RULES
 
+from .acceptance import refusal
 from .combiner import Combiner, shipped_combiner
 from .features import Reading, read_pair
 from .reasons import reasons_of
@@ -52,6 +53,9 @@ class BuiltinJudge:
         scores = self._combiner.scores(reading.features)
         # Where one sentence states it and another denies it, nobody can tell.
         label = None if spans else self._label(reading, scores)
+        refused = refusal(claim, reading) if label == "supported" else None
+        if refused is not None:
+            label = None
         return Judgement(
             label,
             None if label else "abstained",
@@ -61,7 +65,7 @@ class BuiltinJudge:
             self.judge_id,
             _window(reading, evidence),
             self._links(claim, evidence, label),
-            reasons_of(reading),
+            refused or reasons_of(reading),
         )
 
     def _label(self, reading: Reading, scores: dict[Label, float]) -> Label | None:

@@ -26,11 +26,11 @@ def label(claim: str, *texts: str) -> str | None:
         ("The Enterprise plan keeps them for 90 days in two regions.", LOGS),
         (
             "The bridge was opened in June 2017.",
-            "The old bridge was opened again in June 2017 by the mayor.",
+            "The bridge was opened in June 2017 by the mayor of the town.",
         ),
         (
             "Администратор может вручную снять блокировку.",
-            "Администратор может вручную снять блокировку записи.",
+            "Администратор может вручную снять блокировку; запись о ней остаётся в журнале.",
         ),
         ("备份文件在独立的存储桶中保存九十天。", "备份文件在独立的存储桶中保存九十天。之后由系统删除。"),
     ],
@@ -106,7 +106,7 @@ def test_links_are_judged_alone() -> None:
 
 
 def test_one_chunk_for_and_one_against_is_no_support() -> None:
-    one, other = "The tower is 84 metres tall and new.", "The tower is 79 metres tall."
+    one, other = "The tower is 84 metres tall, and it is new.", "The tower is 79 metres tall."
     assert label("The tower is 84 metres tall.", one) == "supported"
     assert label("The tower is 84 metres tall.", one, other) != "supported"
 

@@ -1,0 +1,248 @@
+"""When the judge in the box may say "supported": where one sentence says the claim in nearly its own words.
+
+A high score says that the words are there, not that they say the same: "the company founded Anna", "hardly
+free", "free, some claim" have all of them. So a claim is accepted only where every sentence of it is a run of
+one sentence of the evidence (`alignment`), where the run begins and ends with the sentence or with a clause
+whose neighbours limit nothing (`beside`), and where nothing around the sentence takes it back
+(`surroundings`), as with the rules. Doubt costs verdicts and not errors. Linear in the texts.
+"""
+
+import re
+from typing import Final
+
+from streamverify.semantic.surroundings import (
+    heading_before,
+    is_plain_heading,
+    is_quoted,
+    is_supposed,
+    is_taken_back,
+)
+from streamverify.text.sentences import split_sentences
+
+from .alignment import COORDINATING, NO_LESS, OPENERS, Run, find_runs
+from .beside import (
+    CARRYING_ON,
+    GOING_ON_HAN,
+    LATER,
+    LIMITING_PARTS_HAN,
+    REVERSED,
+    SUBORDINATING,
+    TELLING_MORE,
+    is_doubted,
+    is_hedged,
+    is_taking_back,
+    limits,
+)
+from .features import Reading
+from .passage import Passage
+from .wording import Token, Wording, wording_of
+
+_HAN: Final = "\u2e80"
+_LEAST_WORDS: Final = 3
+_LEAST_HAN: Final = 5
+_MOST_SENTENCES: Final = 8
+_ASKS: Final = ("?", "？")
+_CLAUSE_MARKS: Final = frozenset(";；")
+#: What may stand behind the last word of a sentence.
+_ENDING: Final = '.。!！…;；"«»“”„‘’「」『』《》'
+_QUOTATION: Final = re.compile('["«»“”„「」『』《》]')
+_CLAUSE_END: Final = re.compile("[;；]")
+_AUXILIARIES: Final = frozenset(
+    ("is", "was", "have", "had", "can", "may", "will", "must", "should", "could", "do", "did")
+)
+_PARTICIPLES: Final = ("ed", "en", "wn", "ilt", "old", "ght", "ade", "aid", "eld", "und")
+_NOT_SAID: Final = "no sentence of the evidence says it in these words"
+_CLAUSE: Final = "what stands beside it in its sentence may limit it"
+_AROUND: Final = "what stands around the sentence may take it back"
+
+
+def refusal(claim: str, reading: Reading) -> str | None:
+    """Why the claim must not be called supported, in words; None where it may be.
+
+    Args:
+        claim: the claim.
+        reading: of it beside its evidence.
+    """
+    if any(mark in claim for mark in _ASKS):
+        return "the claim asks"
+    spans = split_sentences(claim)
+    if not spans or len(spans) > _MOST_SENTENCES:
+        return "the claim is not one sentence or a few"
+    places = _places(reading)
+    for start, end in spans:
+        said = wording_of(claim, start, end)
+        if said is None or not _is_long_enough(said):
+            return "too short to be called supported"
+        doubts = [_doubt(said, claim[start:end], passage, index) for passage, index in places]
+        if None not in doubts:
+            return next((doubt for doubt in (_AROUND, _CLAUSE) if doubt in doubts), _NOT_SAID)
+    return None
+
+
+def _places(reading: Reading) -> list[tuple[Passage, int]]:
+    """The sentences that may say it: the best one and those of the best window."""
+    places: list[tuple[Passage, int]] = []
+    for window in (reading.sentence, reading.window):
+        if window is not None:
+            passage = reading.passages[window.chunk]
+            for index in range(window.first, window.last + 1):
+                if (passage, index) not in places:
+                    places.append((passage, index))
+    return places
+
+
+def _is_long_enough(said: Wording) -> bool:
+    if any(token.word[0] >= _HAN for token in said.tokens):
+        return sum([len(token.word) if token.word[0] != "=" else 1 for token in said.tokens]) >= _LEAST_HAN
+    return len(said.tokens) >= _LEAST_WORDS
+
+
+def _doubt(said: Wording, sentence: str, passage: Passage, index: int) -> str | None:
+    text = passage.text
+    start, end = passage.spans[index]
+    stated = wording_of(text, start, end)
+    if stated is None:
+        return _NOT_SAID
+    found = find_runs(said, stated, text)
+    if not found:
+        return _NOT_SAID
+    bare_end = start + len(text[start:end].rstrip())
+    if text[start:bare_end].endswith(_ASKS) or _is_taken_back(text, stated, index, passage, bare_end):
+        return _AROUND
+    for run in found:
+        first, last = run.first, run.last
+        behind = stated.tokens[last - 1].end
+        quotes = _QUOTATION.findall(text[stated.tokens[first].start : behind])
+        if len(quotes) == len(_QUOTATION.findall(sentence)) and _stands_alone(text, stated, run, bare_end):
+            return None
+    return _CLAUSE
+
+
+def _is_taken_back(text: str, stated: Wording, index: int, passage: Passage, end: int) -> bool:
+    start = stated.tokens[0].start
+    if start and (is_supposed(text, start) or text[:start].rstrip(' \t*_"').endswith((":", "："))):
+        return True
+    if is_quoted(text, start, end) or ">" in text[passage.spans[index][0] : start]:
+        return True
+    heading = heading_before(text, start) if "#" in text else ""
+    if heading and not is_plain_heading(heading):
+        return True
+    if index and is_taking_back(text, *passage.spans[index - 1]):
+        return True
+    following = passage.spans[index][1]
+    while following < len(text) and (text[following].isspace() or text[following] in "-*"):
+        following += 1
+    if following >= len(text):
+        return False
+    if text[following] in "—–[(（" or is_taken_back(text, following):
+        return True
+    return index + 1 < len(passage.spans) and REVERSED.search(text, *passage.spans[index + 1]) is not None
+
+
+def _stands_alone(text: str, stated: Wording, run: Run, end: int) -> bool:
+    """Whether what stands before and behind a run, in its sentence, leaves it as it is."""
+    tokens = stated.tokens
+    first, last = run.first, run.last
+    if tokens[0].breaks.strip("("):
+        return False
+    if first and not _may_stand_before(text[tokens[0].start : tokens[first].start], tokens, first):
+        return False
+    if last == len(tokens):
+        return not stated.breaks.strip(_ENDING)
+    rest = text[tokens[last - 1].end : end]
+    return _may_stand_behind(rest, tokens, run) or _tells_more(rest, tokens, run, text)
+
+
+def _may_stand_before(before: str, tokens: list[Token], first: int) -> bool:
+    token = tokens[first]
+    if first == 1 and tokens[0].word in OPENERS:
+        return True
+    joined = tokens[first - 1]
+    marks = token.breaks or (joined.breaks if joined.word in COORDINATING else "")
+    pauses = token.pause or (joined.pause and joined.word in COORDINATING)
+    if marks and set(marks) - _CLAUSE_MARKS:
+        return False
+    if not marks and not pauses:
+        return False
+    clauses = _CLAUSE_END.split(before)
+    last_clause = clauses[-1] if not token.breaks else ""
+    if is_doubted(before):
+        return False
+    if not last_clause.strip(" ,，"):
+        return True
+    if _are_parallel(tokens, 0, first) and not limits(last_clause):
+        return True
+    # "In 2019, parking was free": a scene; "it is new, and parking is free": a clause of its own.
+    return joined.word in COORDINATING and not limits(last_clause)
+
+
+def _tells_more(rest: str, tokens: list[Token], run: Run, text: str) -> bool:
+    """Whether what follows only tells more of the thing or of the deed: "is a film | directed by"."""
+    token = tokens[run.last]
+    if token.pause or token.breaks or run.last + 1 >= len(tokens):
+        return False
+    following = tokens[run.last + 1]
+    if is_doubted(rest) or limits(rest):
+        return False
+    if run.is_kind:
+        return token.word in TELLING_MORE and (token.word != "by" or text[following.start].isupper())
+    words = [each.word for each in tokens[run.first : run.last]]
+    if "was" not in words[:-1] or not NO_LESS.isdisjoint(words):
+        return False
+    if not words[words.index("was") + 1].endswith(_PARTICIPLES):
+        return False
+    is_named = bool(following.article) or text[following.start].isupper()
+    is_dated = token.word in ("in", "on") and following.word.startswith("=date")
+    return is_dated or (token.word == "by" and is_named)
+
+
+def _may_stand_behind(rest: str, tokens: list[Token], run: Run) -> bool:
+    last = run.last
+    token = tokens[last]
+    if is_doubted(rest):
+        return False
+    if token.breaks:
+        if set(token.breaks) - _CLAUSE_MARKS:
+            return False
+        clause = rest.lstrip(" ;；")
+        if token.word in CARRYING_ON:
+            return False
+        return bool(clause) and not is_taken_back(clause, 0) and not is_hedged(clause)
+    following = tokens[last + 1] if last + 1 < len(tokens) else None
+    if not token.pause:
+        return (
+            token.word == "and"
+            and following is not None
+            and following.word in _AUXILIARIES
+            and not limits(rest)
+        )
+    clause = rest.lstrip(" ,，、")
+    if not clause or rest[:1] == "、" or is_taken_back(clause, 0) or limits(clause):
+        return False
+    first = token.word
+    if first in COORDINATING and following is not None:
+        first = following.word
+    if _are_parallel(tokens, run.first, last):
+        return True
+    if first[0] == "=" or first in CARRYING_ON or LATER.search(rest):
+        return False
+    if max(clause) >= _HAN:
+        return clause.startswith(GOING_ON_HAN) and not any(part in clause for part in LIMITING_PARTS_HAN)
+    if token.word in COORDINATING or first == "which" or first in TELLING_MORE:
+        return True
+    # An adverbial without a verb may limit: ", one day a week"; a participle and a name in apposition do not.
+    return first.endswith("ing") or (
+        first.isascii() and clause[0].isupper() and following is not None and following.word == "and"
+    )
+
+
+def _are_parallel(tokens: list[Token], one: int, other: int) -> bool:
+    """Whether clauses begin alike at two tokens: "S2 has one port, S4 has two"."""
+    if other + 1 >= len(tokens):
+        return False
+    first, second = tokens[one].word, tokens[other].word
+    if first == second:
+        return first not in SUBORDINATING
+    return tokens[one + 1].word == tokens[other + 1].word and all(
+        word.isalnum() and not word.isalpha() and not word.isdigit() for word in (first, second)
+    )
