@@ -66,7 +66,7 @@ _DAY_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_DAY: Final = 24
-_NOON: Final = {"中午": 12, "正午": 12, "午夜": 0}
+_NOON: Final = re.compile("[中正]\n?午|(?P<midnight>午\n?夜)")  # a line may break within
 _NO_NOON_BEHIND: Final = re.compile(r"[ 　]?[\d〇零一二两三四五六七八九十]")
 
 
@@ -124,11 +124,10 @@ def clock_in_words(text: str, position: int) -> Found | None:
 
 def noon_in_chinese(text: str, position: int) -> Found | None:
     """中午, 正午 and 午夜, told at their 午; before an hour 中午 is a part of the day."""
-    for start in (position - 1, position):
-        hour = _NOON.get(text[max(start, 0) : start + 2])
-        if hour is not None and start >= 0 and _NO_NOON_BEHIND.match(text, start + 2) is None:
-            return Found(start, start + 2, (Reading(hour=hour, minute=0),))
-    return None
+    match = _NOON.search(text, max(0, position - 2), position + 3)
+    if match is None or _NO_NOON_BEHIND.match(text, match.end()) is not None:
+        return None
+    return Found(*match.span(), (Reading(hour=0 if match["midnight"] else 12, minute=0),))
 
 
 def day_before(text: str, month: int) -> tuple[int, int] | None:
