@@ -1,7 +1,7 @@
 """Numbers that a claim writes twice, in words and in figures behind them, and not alike: "two (5) days"."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -15,7 +15,9 @@ _CLOSING: Final = re.compile(r" ?[)）]")
 _FIGURE: Final = re.compile("[0-9]")
 
 
-def find_repeats(text: str, items: Sequence[Item], chunks: Sequence[ChunkValues]) -> dict[int, Conflict]:
+def find_repeats(
+    text: str, items: Sequence[Item], chunks: Sequence[ChunkValues], spend: Callable[[int], None]
+) -> dict[int, Conflict]:
     """The numbers in words beside other figures, by index of the item, where no chunk writes them so.
 
     What stands against them is the chunk's number that the figures are equal to.
@@ -32,6 +34,7 @@ def find_repeats(text: str, items: Sequence[Item], chunks: Sequence[ChunkValues]
         value = figures.readings[0].low
         if any(reading.low == value for reading in words.readings):
             continue
+        spend(sum([len(chunk.text) for chunk in chunks]))
         if any(text[words.start : figures.number_end] in chunk.text for chunk in chunks):
             continue
         for at, chunk in enumerate(chunks):

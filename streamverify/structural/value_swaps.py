@@ -36,6 +36,8 @@ _TWO: Final = 2
 _LEAST_SHARED: Final = 0.5
 #: Code points to count for a look whether two values are equal.
 _LOOK_COST: Final = 40
+#: Code points to count for one that is read with marks.
+_READING_COST: Final = 8
 _YEARS: Final = range(1500, 2100)
 #: What is counted, right behind the number: an English plural, or a Chinese measure word for things.
 _COUNTED: Final = re.compile(
@@ -59,7 +61,8 @@ def find_swaps(
     spend: Callable[[int], None],
 ) -> dict[int, Conflict]:
     """The conflicts of values of a claim that the chunks do state, by the index of the item."""
-    counted = _measured_and_not_counted(text, items, met, chunks) | find_repeats(text, items, chunks)
+    counted = _measured_and_not_counted(text, items, met, chunks, spend)
+    counted |= find_repeats(text, items, chunks, spend)
     if counted:
         return counted
     among = [index for index in met if _may_be_swapped(items[index], chunks)]
@@ -94,12 +97,14 @@ def find_swaps(
         else:  # stated elsewhere, or implied: 1.37 within "95% CI, 1.10 to 1.46"
             elsewhere.append(index)
     if elsewhere:
+        for index in elsewhere:
+            spend(_LOOK_COST * len(places_of[index]) * len(claim.items))
         apart = [index for index in elsewhere if not _stated_together(claim, places_of[index], chunks)]
         if apart:
             swaps |= find_conflicts(text, items, apart, chunks, spend, only_exact=True)
         for index in elsewhere:
             if index not in swaps:
-                absence = _told_by_each(claim, items[index], places_of[index], chunks)
+                absence = _told_by_each(claim, items[index], places_of[index], chunks, spend)
                 if absence is None and places_of[index]:
                     absence = _other_among_neighbours(claim, items[index], places_of[index], chunks, spend)
                 if absence is not None:
@@ -108,7 +113,11 @@ def find_swaps(
 
 
 def _measured_and_not_counted(
-    text: str, items: Sequence[Item], met: Sequence[int], chunks: Sequence[ChunkValues]
+    text: str,
+    items: Sequence[Item],
+    met: Sequence[int],
+    chunks: Sequence[ChunkValues],
+    spend: Callable[[int], None],
 ) -> dict[int, Conflict]:
     """Numbers of things ("four groups") that the chunks give for times and sums alone ("4 weeks")."""
     found: dict[int, Conflict] = {}
@@ -123,6 +132,7 @@ def _measured_and_not_counted(
         equal = [(at, each) for at, chunk in enumerate(chunks) for each in chunk.by_value.get(low, ())]
         if not equal or not all(each.unit is not None and _is_measure(each.unit) for _, each in equal):
             continue
+        spend(sum([len(chunk.text) for chunk in chunks]))
         stems = stems_of(words_in(noun[0]))
         if any(low in chunk.years or not stems.isdisjoint(_words_of(chunk)) for chunk in chunks):
             continue
@@ -168,6 +178,7 @@ def _told_by_each(
     item: Item,
     places: Sequence[tuple[int, Statement, Item]],
     chunks: Sequence[ChunkValues],
+    spend: Callable[[int], None],
 ) -> Conflict | None:
     """The conflict with the other of two values in each sentence that gives the claim's one."""
     if not places or sum([same_kind(item, each) for each in claim.items]) > 1:
@@ -177,6 +188,7 @@ def _told_by_each(
     for place in places:
         if len(words & place[1].words) < _LEAST_SHARED * len(words):
             return None
+        spend(_READING_COST * (place[1].end - place[1].start))
         conflict = _swap_within(claim, item, *place, chunks)
         if conflict is None:
             return None
