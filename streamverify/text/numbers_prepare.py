@@ -1,6 +1,7 @@
 """A text made ready for the search of numbers, with the way back to its own offsets."""
 
 import re
+import string
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -48,8 +49,8 @@ _LIST_NUMBER: Final = re.compile(r"\n?[ \t>*#-]{0,12}+(?:\(?[0-9]{1,3}[.)](?=[ \
 _LIST_NUMBER_BELOW: Final = re.compile(
     "\n" + _LIST_NUMBER.pattern[3:].replace("(?=[ \\t])", "(?=[ \\t\\n]|\\Z)")
 )
-#: Begins with a letter, and has neither lines nor any sign that opens or is something else than prose.
-_PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .,;:!?()$%'\"+#=&-]*+")
+#: Characters of prose: neither line ends nor any sign that opens or is something else.
+_PROSE: Final = (string.ascii_letters + string.digits + " .,;:!?()$%'\"+#=&-").encode()
 _OTHER_DIGIT: Final = re.compile(r"[^\D0-9]")
 _MARKER_OPENS: Final = "\xb9\xb2\xb3\u2070\u2074-\u2079\u3010\uff3b"
 _INVISIBLE: Final = "\u200b-\u200d\u2060\ufeff\xad"
@@ -89,7 +90,12 @@ def prepare(text: str, exclude: Sequence[Span], budget: ValueBudget | None = Non
     Raises:
         TooManyValues: there are more list numbers than `budget` has.
     """
-    if _PLAIN.fullmatch(text) is not None and "www." not in text:
+    if (
+        text.isascii()
+        and text[:1].isalpha()
+        and not text.encode().translate(None, _PROSE)
+        and "www." not in text
+    ):
         if exclude:
             text = _blank(text, list(exclude))
         return Prepared(text, text.lower(), None)
