@@ -22,6 +22,7 @@ from streamverify.text.sentences import split_sentences
 from .alignment import COORDINATING, NO_LESS, OPENERS, Run, find_runs
 from .beside import (
     CARRYING_ON,
+    FRAMING,
     GOING_ON_HAN,
     LATER,
     LIMITING_PARTS_HAN,
@@ -30,7 +31,6 @@ from .beside import (
     TELLING_MORE,
     is_doubted,
     is_hedged,
-    is_taking_back,
     limits,
 )
 from .features import Reading
@@ -46,6 +46,9 @@ _CLAUSE_MARKS: Final = frozenset(";；")
 #: What may stand behind the last word of a sentence.
 _ENDING: Final = '.。!！…;；"«»“”„‘’「」『』《》'
 _QUOTATION: Final = re.compile('["«»“”„「」『』《》]')
+_DIGIT: Final = re.compile("[0-9０-９]")
+#: An apostrophe is no quotation mark for whoever knows where a sentence ends.
+_APOSTROPHES: Final = str.maketrans("'‘’", "   ")
 _CLAUSE_END: Final = re.compile("[;；]")
 _AUXILIARIES: Final = frozenset(
     ("is", "was", "have", "had", "can", "may", "will", "must", "should", "could", "do", "did")
@@ -70,13 +73,33 @@ def refusal(claim: str, reading: Reading) -> str | None:
         return "the claim is not one sentence or a few"
     places = _places(reading)
     for start, end in spans:
-        said = wording_of(claim, start, end)
+        doubt = _doubt_about(claim, start, end, places)
+        if doubt is not None:
+            return doubt
+    return None
+
+
+def _doubt_about(claim: str, start: int, end: int, places: list[tuple[Passage, int]]) -> str | None:
+    """Why one sentence of the claim is not accepted; None where a sentence of the evidence says it."""
+    worst = _NOT_SAID
+    for with_values in (False, True):
+        said = wording_of(claim, start, end, with_values=with_values)
         if said is None or not _is_long_enough(said):
             return "too short to be called supported"
-        doubts = [_doubt(said, claim[start:end], passage, index) for passage, index in places]
-        if None not in doubts:
-            return next((doubt for doubt in (_AROUND, _CLAUSE) if doubt in doubts), _NOT_SAID)
-    return None
+        for passage, index in places:
+            if with_values and not _has_figures(claim, start, end, passage, index):
+                continue
+            doubt = _doubt(said, claim[start:end], passage, index, with_values=with_values)
+            if doubt is None:
+                return None
+            if worst == _NOT_SAID or doubt == _AROUND:
+                worst = doubt
+    return worst
+
+
+def _has_figures(claim: str, start: int, end: int, passage: Passage, index: int) -> bool:
+    """Whether anything may be written in another form."""
+    return bool(_DIGIT.search(claim, start, end) or _DIGIT.search(passage.text, *passage.spans[index]))
 
 
 def _places(reading: Reading) -> list[tuple[Passage, int]]:
@@ -97,10 +120,10 @@ def _is_long_enough(said: Wording) -> bool:
     return len(said.tokens) >= _LEAST_WORDS
 
 
-def _doubt(said: Wording, sentence: str, passage: Passage, index: int) -> str | None:
+def _doubt(said: Wording, sentence: str, passage: Passage, index: int, *, with_values: bool) -> str | None:
     text = passage.text
     start, end = passage.spans[index]
-    stated = wording_of(text, start, end)
+    stated = wording_of(text, start, end, with_values=with_values)
     if stated is None:
         return _NOT_SAID
     found = find_runs(said, stated, text)
@@ -122,12 +145,12 @@ def _is_taken_back(text: str, stated: Wording, index: int, passage: Passage, end
     start = stated.tokens[0].start
     if start and (is_supposed(text, start) or text[:start].rstrip(' \t*_"').endswith((":", "："))):
         return True
-    if is_quoted(text, start, end) or ">" in text[passage.spans[index][0] : start]:
+    if is_quoted(text.translate(_APOSTROPHES), start, end) or ">" in text[passage.spans[index][0] : start]:
         return True
     heading = heading_before(text, start) if "#" in text else ""
     if heading and not is_plain_heading(heading):
         return True
-    if index and is_taking_back(text, *passage.spans[index - 1]):
+    if index and FRAMING.search(text[slice(*passage.spans[index - 1])]):
         return True
     following = passage.spans[index][1]
     while following < len(text) and (text[following].isspace() or text[following] in "-*"):
@@ -224,7 +247,7 @@ def _may_stand_behind(rest: str, tokens: list[Token], run: Run) -> bool:
         first = following.word
     if _are_parallel(tokens, run.first, last):
         return True
-    if first[0] == "=" or first in CARRYING_ON or LATER.search(rest):
+    if first[0] in "=0123456789" or first in CARRYING_ON or LATER.search(rest):
         return False
     if max(clause) >= _HAN:
         return clause.startswith(GOING_ON_HAN) and not any(part in clause for part in LIMITING_PARTS_HAN)

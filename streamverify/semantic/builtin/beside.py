@@ -82,11 +82,15 @@ REVERSED: Final = re.compile(
     r"|取消|有误|撤|推翻|否认|更正|辟谣|作废|废止|不实|错误",
     re.IGNORECASE,
 )
-
-
-def is_taking_back(text: str, start: int, end: int) -> bool:
-    """Whether a stretch has words of what is only said, wanted, over or not yet."""
-    return _TAKING_BACK.search(text, start, end) is not None
+#: In the sentence before, that what follows is or was not so.
+FRAMING: Final = re.compile(
+    r"\A\s*+(?:if|unless|suppose|was)\b"
+    r"|\b(?:misconception|myth|rumou?r|used to|formerly|draft|propos|pretend|imagin|nobody|no one|lie[ds]?\b"
+    r"|fiction|novel\b|wrong|false|untrue|not true|mistaken|joke|old version|old rule|abolish|cancel|hypothe"
+    r"|если верить|неправ|невер|миф|слух|ложь|лож\b|заблужд|черновик|шут|прежн|отмен|никто не|ошиб)"
+    r"|谣|传言|误|不实|假|草案|取消|废止|如果|曾",
+    re.IGNORECASE,
+)
 
 
 def is_doubted(beside: str) -> bool:

@@ -17,7 +17,9 @@ from streamverify.text.values import Quantity
 from streamverify.text.words import HAN, LETTER, prepared
 
 _MOST_VALUES: Final = 400
-_TOKEN: Final = re.compile(rf"[{LETTER}0-9]++(?:'[a-z]{{1,3}}+)?|[{HAN}]|[^\s\w]")
+_TOKEN: Final = re.compile(
+    rf"[0-9]++(?:[.,:/][0-9]++)++|[-−~±][0-9]++|[{LETTER}0-9]++(?:'[a-z]{{1,3}}+)?|[{HAN}]|[^\s\w]"
+)
 _MARKER: Final = re.compile(r"\[\^?\d{1,4}(?:[,;–-] ?\d{1,4}){0,20}\]|【\d[^【】\n]{0,40}】|\*\*|__")
 _PAUSES: Final = frozenset(",，、")
 _BREAKS: Final = frozenset(';；:：()（）[]【】{}—–…|/"«»“”„‘’「」『』《》<>!?！？。.')
@@ -102,13 +104,18 @@ class Wording(NamedTuple):
     breaks: str
 
 
-def wording_of(text: str, start: int = 0, end: int | None = None) -> Wording | None:
-    """The tokens of ``text[start:end]``; None where it has too many figures to compare."""
+def wording_of(
+    text: str, start: int = 0, end: int | None = None, *, with_values: bool = True
+) -> Wording | None:
+    """The tokens of ``text[start:end]``; None where it has too many figures to compare.
+
+    Without values numbers are tokens as they are written.
+    """
     sentence = text[start : len(text) if end is None else end]
     if "[" in sentence or "【" in sentence or "**" in sentence or "__" in sentence:
         sentence = _MARKER.sub(lambda match: " " * len(match[0]), sentence)
     try:
-        values = _values(sentence)
+        values = _values(sentence) if with_values else []
     except TooManyValues:
         return None
     lowered = prepared(sentence)
@@ -130,13 +137,15 @@ def wording_of(text: str, start: int = 0, end: int | None = None) -> Wording | N
         if index + 1 < len(values) and values[index + 1][0] < position:
             position = values[index + 1][0]  # a value inside a run of letters and figures
         word = lowered[at:position]
+        if word[0] == "-" and lowered[at - 1 : at].isalnum():
+            word = word[1:]  # a hyphen, no sign
         if word in _PAUSES:
             pause = True
         elif word in _BREAKS:
             breaks += word
         elif word == "-" and lowered[at - 1 : at].isspace() and lowered[position : position + 1].isspace():
             breaks += "—"
-        elif word not in _SILENT:
+        elif word and word not in _SILENT:
             for part in _SAME.get(word) or _parts(word):
                 tokens.append(Token(part, start + at, start + position, pause, breaks))
                 pause, breaks = False, ""
