@@ -197,7 +197,8 @@ def _supporting_links(
         link = links[0]
         if alone is None:
             return 1
-        return int(alone[0] and link.citation is not None and _has_evidence(links, blank))
+        (supports,) = alone
+        return int(supports and link.citation is not None and _has_evidence(links, blank))
     conflicting = {finding.citation_id for finding in findings if finding.code in CONFLICT_CODES}
     if None in conflicting:
         return 0
