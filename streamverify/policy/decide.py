@@ -47,9 +47,7 @@ def claims_to_judge(resolved: ResolvedAnswer, findings: Sequence[Finding]) -> li
     return [
         claim
         for claim in resolved.claims
-        if claim.checkable
-        and claim.index not in settled
-        and _has_evidence(claim.links, blank)
+        if claim.checkable and claim.index not in settled and _has_evidence(claim.links, blank)
     ]
 
 
