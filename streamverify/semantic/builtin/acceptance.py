@@ -49,6 +49,9 @@ _QUOTATION: Final = re.compile('["«»“”„「」『』《》]')
 _DIGIT: Final = re.compile("[0-9０-９]")
 #: An apostrophe is no quotation mark for whoever knows where a sentence ends.
 _APOSTROPHES: Final = str.maketrans("'‘’", "   ")
+_BEFORE_CHARS: Final = 200
+#: Of a number: "below", and not "the following".
+_BELOW_HAN: Final = "以下的"
 _CLAUSE_END: Final = re.compile("[;；]")
 _AUXILIARIES: Final = frozenset(
     ("is", "was", "have", "had", "can", "may", "will", "must", "should", "could", "do", "did")
@@ -143,7 +146,8 @@ def _doubt(said: Wording, sentence: str, passage: Passage, index: int, *, with_v
 
 def _is_taken_back(text: str, stated: Wording, index: int, passage: Passage, end: int) -> bool:
     start = stated.tokens[0].start
-    if start and (is_supposed(text, start) or text[:start].rstrip(' \t*_"').endswith((":", "："))):
+    before = text[max(0, start - _BEFORE_CHARS) : start].replace(_BELOW_HAN, "")
+    if start and (is_supposed(before, len(before)) or text[:start].rstrip(' \t*_"').endswith((":", "："))):
         return True
     if is_quoted(text.translate(_APOSTROPHES), start, end) or ">" in text[passage.spans[index][0] : start]:
         return True
