@@ -38,6 +38,8 @@ _NOUN_WORDS: Final = 2
 _NOUN_CHARACTERS: Final = 3
 _WINDOW_CHARS: Final = 60
 _CLAUSE_END: Final = re.compile(r"[,.;:!?()|—，。；：！？（）]")
+#: A price list denies nothing of its prices: "S4 without drives: 429 euros".
+_DENIAL_END: Final = re.compile(r"[,.;!?()|—，。；！？（）]")
 _LABEL: Final = re.compile(r"\W{0,4}[^\W\d_]{2,20}[ .#№]{0,3}")
 _COLONS: Final = frozenset(":：")
 _ALTERNATIVE: Final = re.compile(r"\s{0,2}(?:or|или|либо|或者?)\s{0,2}", re.IGNORECASE)
@@ -289,7 +291,7 @@ def _is_denied(text: str, start: int, item: Item) -> bool:
     if isinstance(item, Quantity) and item.modifier != "none":
         return False
     piece = text[max(start, item.start - _WINDOW_CHARS) : item.start]
-    opened = [match.end() for match in _CLAUSE_END.finditer(piece)]
+    opened = [match.end() for match in _DENIAL_END.finditer(piece)]
     clause = piece[opened[-1] :] if opened else piece
     return _UNTIL.search(clause) is None and bool(read_statement(clause).negations)
 
