@@ -134,7 +134,7 @@ def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Fi
     if len(soft) == 1:
         swapped |= find_conflicts(text, items, soft, chunks, spend, only_exact=True)
     if len(chunks) > 1:
-        swapped = find_disagreements(text, items, chunks, spend) | swapped
+        swapped = find_disagreements(text, items, chunks[: work.take_pairs(len(chunks))], spend) | swapped
     for index, conflict in swapped.items():
         settled = _settled(text, items, index, conflict, chunks, spend, is_stated=True)
         if settled is None:

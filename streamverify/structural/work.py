@@ -36,12 +36,17 @@ class CheckOptions:
     uncovered_max: int = 20
 
 
+#: Claims times cited chunks of one answer that are held against each other one by one.
+MOST_PAIRS: Final = 2_000
+
+
 class Work:
     """State of one run of the checks over one answer."""
 
     __slots__ = (
         "_evidence",
         "_folded",
+        "_pairs",
         "_search_costs",
         "_users",
         "_values",
@@ -71,6 +76,7 @@ class Work:
         self._evidence: dict[str, EvidenceStatements] = {}
         self._folded: dict[str, Folded] = {}
         self._search_costs: dict[str, int] = {}
+        self._pairs = MOST_PAIRS
         self._users: dict[str, tuple[Link, list[int]]] | None = None
 
     def spend(self, chars: int) -> None:
@@ -83,6 +89,13 @@ class Work:
         if self.remaining_chars < 0:
             limit = self.resolved.compared_chars
             raise BadInput("too_large", f"more than {limit} code points to compare")
+
+    def take_pairs(self, chunks: int) -> int:
+        """How many chunks of a claim may each be held against it alone: of an answer `MOST_PAIRS` in all,
+        from its first claim on, since that reads far more than what is compared together."""
+        taken = min(chunks, self._pairs)
+        self._pairs -= taken
+        return taken
 
     def values_of(self, text: str) -> ChunkValues:
         """The values of a cited chunk, which count once an answer.
