@@ -87,6 +87,10 @@ async def bare_loop(
     return meter
 
 
+#: In place of a judge's name: the checks alone.
+NO_JUDGE = "none"
+
+
 async def verify_loop(
     bootstrap_servers: str,
     prefix: str,
@@ -103,7 +107,7 @@ async def verify_loop(
         worker=WorkerSettings(claim_records=claim_records),
     )
     broker = KafkaBroker(KafkaOptions(bootstrap_servers=bootstrap_servers))
-    role = VerifyRole(settings, broker, judge=judge)
+    role = VerifyRole(settings, broker, judge=None if judge == NO_JUDGE else judge)
     counted = role.metrics.committed
 
     def committed(tallies: Sequence[Tally]) -> None:

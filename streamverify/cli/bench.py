@@ -73,7 +73,13 @@ def _print_workload(title: str, figures: dict[str, Any]) -> None:
     metavar="HOST:PORT,…",
     help="Brokers; without it a local Kafka is started and stopped.",
 )
-@click.option("--judge", default="rules", show_default=True, metavar="NAME", help="The verifier's judge.")
+@click.option(
+    "--judge",
+    default="rules",
+    show_default=True,
+    metavar="NAME",
+    help="The verifier's judge; none for the checks alone.",
+)
 @click.option("--claim-records", is_flag=True, help="The verifier writes a record for each claim too.")
 @json_option
 def stream(
