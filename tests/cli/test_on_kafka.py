@@ -67,7 +67,7 @@ def test_a_stretch_of_a_topic_is_rescored_into_claims_verdicts(
     asyncio.run(publish(servers, [Output(topic, b"k", value) for value in answers]))
     asyncio.run(publish(servers, [Output("rescored.chunks", b"k", json.dumps(chunk).encode())]))
     for stretch in (f"{topic}:0:100-", f"{topic}:0:100-151"):
-        ran = run("rescore", "--topic-range", stretch, "--json", *options)
+        ran = run("rescore", "--topic-range", stretch, "--json", "--judge", "rules", *options)
         assert ran.code == 0, ran.err
         summary = json.loads(ran.out)
         assert (summary["answers"], summary["records"]) == (51, 102)
@@ -79,7 +79,7 @@ def test_a_stretch_of_a_topic_is_rescored_into_claims_verdicts(
     out = tmp_path / "records.jsonl"
     ran = run("rescore", "--topic-range", topic, "--since", "2999-01-01", "--out", str(out), *options)
     assert (ran.code, out.read_text()) == (0, "")
-    ran = run("rescore", "--topic-range", f"{topic}:0:-4", "--out", "-", *options)
+    ran = run("rescore", "--topic-range", f"{topic}:0:-4", "--out", "-", "--judge", "rules", *options)
     assert [json.loads(line)["answer_id"] for line in ran.out.splitlines()] == [
         f"a-{number}" for number in range(5) for _ in range(2)
     ]
