@@ -33,6 +33,12 @@ ANNOUNCING: Final = frozenset(
     for mark in (".", ":", "!", "")
 )
 ANNOUNCING_HAN: Final = _parts("如下 如此 声称 宣称 认为 说 表示 道 下 称")
+#: In the sentence before, whom what follows is about; and what is in each of them.
+SCOPING: Final = re.compile(
+    r"\b(?:following|below)\b[^.!?]{0,30}\b(?:appl|concern|is for\b|are for\b|holds?\b|valid)"
+    r"|\b(?:ниже|следующ)\w{0,6}\b[^.!?]{0,30}\b(?:касаю?тся|касается|относ|действ|распростран)"
+)
+SCOPED: Final = ("following", "below", "ниже", "следующ")
 START_CHARS: Final = 5
 #: The first letters of such words in texts that are not English.
 SUPPOSING_STARTS: Final = frozenset(
@@ -87,6 +93,7 @@ _ENGLISH: Final = r"""
     |(?:it|they|this|that|which)\ (?:is|was|are|were)\ no\ longer\b
     |no\ longer\b|not\ any\ ?(?:more|longer)\b
     |(?:correction|erratum|errata|corrigendum|retraction|retracted)\b|(?:updated?|edit|amendment)\b[^.!?\n:]{0,20}:
+    |(?:conditions?|requirements?|prerequisites?|restrictions?|limitations?|caveats?)\b[^.!?\n:]{0,12}:
     |(?:just\ )?(?:kidding|joking)\b|(?:sorry|oops)\s?[,.!]|actually\b"""
 _CHANGED: Final = r"""
     (?:but|however|yet)[,\ ]\ ?(?:since|from|as\ of|until|starting|now|today)\b
@@ -94,18 +101,20 @@ _CHANGED: Final = r"""
     |(?:但是?|然而|不过)[,，]?(?:从|自|现在|目前|如今|今|直到)"""
 _RUSSIAN: Final = r"""
     (?:это|то|так|данное|этот|эта|такое|такая)\ (?:[а-яё]{1,14}\ ){0,2}?
-      (?:не\ так|неверно|неправда|ложь|миф|заблуждение|ошиб\w{0,6}|не\ соответствует|не\ верно|больше\ не
+      (?:действует|действительно|относится|касается|распространяется
+        |не\ так|неверно|неправда|ложь|миф|заблуждение|ошиб\w{0,6}|не\ соответствует|не\ верно|больше\ не
         |верно\ (?:только|лишь)|(?:действует|относится|касается|справедливо)\ (?:только|лишь)|было\ до
         |опровергнут\w{0,2}|устарел\w{0,2})\b
     |(?:неверно|неправда|ложь|нет|не\ так|кроме|за\ исключением|если|только|лишь|при\ условии|исключая|вернее
       |хотя\ не|хотя\ нет|или\ нет|не\ факт|вряд\ ли|сказал|сказала|считает|считают|утверждают
       |утверждает|заявил|по\ словам|по\ мнению)\b
     |теперь\ (?:это\ )?не\b|(?:это\ )?(?:уже|больше)\ не(?:т|\ так|\ действует|верно)?\b
+    |(?:услови[ея]|ограничени[ея]|требовани[ея])\b[^.!?\n:]{0,12}:
     |(?:исправление|поправка|опровержение|уточнение|обновление|обновлено|шутка|на\ самом\ деле)\b"""
 _CHINESE: Final = r"""
-    (?:这|此|该|上述|以上)[说法观点是并种个一也只仅都言论断内容，]{0,6}
-      (?:不是真|不是事实|不属实|不对|不实|不真|错|误|谣|假|不成立|并非|非真|仅限|只适用|仅适用|只限|有误|不准确)
-    |错误|不对|不是|并非|除非|除了|仅限|仅当|仅在|只在|只有|前提|据|他说|她说|不实
+    (?:这|此|该|上述|以上)[说法观点是并种个一也只仅都言论断内容规定政策项条，]{0,6}
+      (?:适用于|针对|不是真|不是事实|不属实|不对|不实|不真|错|误|谣|假|不成立|并非|非真|仅限|只适用|仅适用|只限|有误|不准确)
+    |(?:限制)?条件[：:]|错误|不对|不是|并非|除非|除了|仅限|仅当|仅在|只在|只有|前提|据|他说|她说|不实
     |更正|勘误|更新[：:]|修正[：:]|澄清|辟谣|现在(?:已经?)?不|已(?:取消|废止|废除|失效|撤回)|其实|实际上|开玩笑"""
 #: What, at the start of a sentence, takes back the sentence before it or narrows it.
 TAKES_BACK: Final = re.compile(
@@ -123,13 +132,15 @@ FIRST_WORDS: Final = frozenset(
     _parts("""we i so citation disputed dubious unverified unconfirmed или вряд but yet however except no
     actually in this that which it they these those the not wrong false untrue incorrect nonsense
     nope correction erratum errata corrigendum retraction retracted update updated edit amendment just
-    kidding joking sorry oops теперь уже больше исправление поправка опровержение уточнение обновление
+    kidding joking sorry oops condition conditions requirement requirements prerequisite prerequisites
+    restriction restrictions limitation limitations caveat caveats условие условия ограничение ограничения
+    требование требования теперь уже больше исправление поправка опровержение уточнение обновление
     обновлено шутка unless provided only save excluding until barring or said says claim claims according at в
     но однако на это то так данное этот эта такое такая неверно неправда ложь нет не кроме за если
     только лишь при исключая вернее хотя сказал сказала считает считают утверждают утверждает заявил
     по""")
 )
-FIRST_HAN: Final = frozenset("但然不其事实这此该上以错并除仅只前据他她更勘修澄辟现已开")
+FIRST_HAN: Final = frozenset("但然不其事实这此该上以错并除仅只前据他她更勘修澄辟现已开条限")
 #: Words of saying and believing, in the rest of a sentence.
 REPORTS: Final = re.compile(
     r"\b(?:sa(?:id|ys?)|claim|believ|thought|think|alleg|suppos|assum|argu|accord|report|doubt|den(?:y|ied|ies)"

@@ -20,6 +20,8 @@ from .doubts import (
     FIRST_WORDS,
     LABEL_FILLERS,
     LABELS,
+    SCOPED,
+    SCOPING,
     START_CHARS,
     SUPPOSING,
     SUPPOSING_HAN,
@@ -78,6 +80,8 @@ def is_supposed(text: str, start: int) -> bool:
     before = text[max(0, start - _BEFORE_CHARS) : start].lower()
     words = before.split()
     if not SUPPOSING.isdisjoint(words) or (words and words[-1] in ANNOUNCING):
+        return True
+    if any(part in before for part in SCOPED) and SCOPING.search(before) is not None:
         return True
     if before.isascii():
         return False

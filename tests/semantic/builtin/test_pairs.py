@@ -36,7 +36,7 @@ def test_what_judges_get_wrong() -> None:
     answers = {"rules": ask(RULES, pairs), "builtin": ask(BuiltinJudge(), pairs)}
     wrong = [each for each in answers["builtin"] if each.label == "supported" and each.is_miss]
     # A sentence beside the claim that limits it (5), and a conflict that is not seen (2).
-    assert len(wrong) <= 7
+    assert len(wrong) <= 2
     blocked = [each for each in answers["builtin"] if each.label == "contradicted"]
     assert not any(each.hard.pair.label == "supported" for each in blocked)
     table = list(hard_lines(answers, show=True))
