@@ -43,7 +43,7 @@ START_CHARS: Final = 5
 #: The first letters of such words in texts that are not English.
 SUPPOSING_STARTS: Final = frozenset(
     _parts("""suppo imagi assum hypot prete myth myth. myth, myth: myths misco rumor rumou untru false mista
-    incor wrong ficti joke joke. joke: quiz quiz. quiz: contr предп предс допус вообр гипот миф миф.
+    incor wrong ficti joke joke. joke: quiz quiz. quiz: предп предс допус вообр гипот миф миф.
     миф: мифы заблу слух слухи слухо слуха невер непра ложь ложь. ложны ошибо выдум шутка викто якобы
     вопре""")
 )
