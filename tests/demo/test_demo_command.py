@@ -42,8 +42,9 @@ def clean_environment() -> dict[str, str]:
 def check_report_of_sample(report: dict[str, Any]) -> None:
     assert report["decisions"] == report["run"]["published"] == RECORDS
     assert report["claims"]["contradicted"] == CONFLICTING_CLAIMS
-    assert report["judged"]["numerator"] == report["claims"]["contradicted"] + report["claims"]["supported"]
-    assert report["claims"]["supported"] > 0
+    verdicts = [report["claims"][verdict] for verdict in ("supported", "contradicted", "insufficient")]
+    assert report["judged"]["numerator"] == sum(verdicts)
+    assert min(verdicts) > 0
     assert report["actions"]["pass"] > 0
     assert report["expected"]["deviations"] == []
     assert report["run"]["dead_letters_intact"] == 8
