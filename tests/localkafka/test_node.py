@@ -1,12 +1,10 @@
 """A real Kafka starts, serves transactions, survives restarts, and says why when it cannot."""
 
-import asyncio
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -36,10 +34,6 @@ async def _create_topic(node: LocalKafka, name: str) -> None:
         await admin.close()
 
 
-_READERS = 4
-_READER_SECONDS = 30.0
-
-
 async def _produce(node: LocalKafka, topic: str, value: bytes, *, commit: bool) -> None:
     producer = AIOKafkaProducer(bootstrap_servers=node.bootstrap_servers, transactional_id=f"{topic}-writer")
     await producer.start()
@@ -55,16 +49,6 @@ async def _produce(node: LocalKafka, topic: str, value: bytes, *, commit: bool) 
 
 
 async def _read_first(node: LocalKafka, topic: str) -> bytes | None:
-    """The first committed record. A client that came while the killed broker was still loading its log may
-    wait for ever; a new one does not."""
-    for _ in range(_READERS - 1):
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_READER_SECONDS):
-                return await _read_with_a_new_client(node, topic)
-    return await _read_with_a_new_client(node, topic)
-
-
-async def _read_with_a_new_client(node: LocalKafka, topic: str) -> bytes | None:
     consumer = AIOKafkaConsumer(
         bootstrap_servers=node.bootstrap_servers, isolation_level="read_committed", enable_auto_commit=False
     )
@@ -91,6 +75,9 @@ async def test_data_and_address_survive_a_restart(node: LocalKafka, hard: bool) 
     topic = f"restart-{hard}"
     await _create_topic(node, topic)
     await _produce(node, topic, b"kept", commit=True)
+    # A commit is answered before its marker stands in the partition. Killed between the two, this one node
+    # begins anew before it knows of the topic, and Kafka drops the marker: then nobody reads the record.
+    assert await _read_first(node, topic) == b"kept"
     address, pid = node.bootstrap_servers, node.pid
     node.restart(hard=hard)
     assert node.bootstrap_servers == address
