@@ -7,7 +7,8 @@ import click
 import orjson
 
 from .commands import command
-from .options import config_option, json_option, judge_option
+from .judge_option import judge_option
+from .options import config_option, json_option
 
 
 @command("injection")

@@ -20,8 +20,9 @@ from streamverify.settings import Settings, load_settings
 from streamverify.verifier import Origin, Verification, Verifier
 
 from .commands import command
+from .judge_option import judge_option
 from .lines import STDIN, ByteStream, Line, is_regular_file, opened, read_lines
-from .options import EXISTING_FILE, config_option, json_option, judge_option
+from .options import EXISTING_FILE, config_option, json_option
 from .progress import progress
 from .summary import Summary, print_summary
 

@@ -21,9 +21,10 @@ from streamverify.semantic.calibration import load_calibration
 from streamverify.settings import load_settings
 
 from .commands import command
+from .judge_option import judge_option
 from .labelled_lines import labelled_lines
 from .lines import opened
-from .options import EXISTING_FILE, config_option, json_option, judge_option
+from .options import EXISTING_FILE, config_option, json_option
 from .progress import progress
 
 INPUT_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)

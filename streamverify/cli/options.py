@@ -7,32 +7,11 @@ from typing import Any
 
 import click
 
-from streamverify.judges import NoSuchJudge, check_judge_name
-from streamverify.model.spec_judges import NAMES_IN_WORDS
-
 #: A file that has to be there.
 EXISTING_FILE = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
 DIRECTORY = click.Path(file_okay=False, path_type=Path)
 
 config_option = click.option("--config", type=EXISTING_FILE, help="Settings in YAML.")
-
-
-def _judge_name(_: click.Context, __: click.Parameter, name: str) -> str:
-    try:
-        check_judge_name(name)
-    except NoSuchJudge as error:
-        raise click.UsageError(f"--judge: {error}") from None
-    return name
-
-
-judge_option = click.option(
-    "--judge",
-    default="auto",
-    show_default=True,
-    metavar="NAME",
-    callback=_judge_name,
-    help=f"{NAMES_IN_WORDS}; auto is the cascade of the spec, else the best that needs no set-up.",
-)
 json_option = click.option("--json", "as_json", is_flag=True, help="Machine-readable output on stdout.")
 
 

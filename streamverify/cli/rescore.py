@@ -13,7 +13,8 @@ from streamverify.settings import Settings
 from streamverify.stream.topic_range import TopicRange, milliseconds, parse_topic_range
 
 from .commands import command
-from .options import EXISTING_FILE, json_option, judge_option, role_options
+from .judge_option import judge_option
+from .options import EXISTING_FILE, json_option, role_options
 
 NATIVE = "native"
 STDOUT = "-"

@@ -9,7 +9,8 @@ import click
 from streamverify.settings import Settings
 
 from .commands import command
-from .options import EXISTING_FILE, judge_option, role_options
+from .judge_option import judge_option
+from .options import EXISTING_FILE, role_options
 
 
 @command("verify")

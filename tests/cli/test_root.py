@@ -111,12 +111,26 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
     assert done.stdout.split(b"\n")[1] in (b"0", b"141")  # 0 where all was written before the end of `head`
 
 
-def test_the_version_answers_at_once() -> None:
-    program = "import sys; from streamverify.cli import main; main(['--version']); print(*sys.modules)"
+def loaded_by(*arguments: str) -> set[str]:
+    """Modules that a process of its own has loaded once the command line is done with the arguments."""
+    program = f"import sys; from streamverify.cli import main; main({arguments!r}); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, timeout=60, check=True)
-    loaded = set(done.stdout.decode().split())
+    return set(done.stdout.decode().split())
+
+
+def test_the_version_answers_at_once() -> None:
+    loaded = loaded_by("--version")
     assert "click" in loaded
     assert not loaded & {"pydantic", "rich", "aiohttp", "aiokafka", "prometheus_client", "yaml", "asyncio"}
+
+
+@pytest.mark.parametrize(
+    "name", ["demo", "bench", "builtin", "models", "topics", "replay-dlq", "rescore", "kafka", "settings"]
+)
+def test_a_command_loads_no_judge_before_it_needs_one(name: str) -> None:
+    loaded = loaded_by(name, "--help")
+    assert root.COMMANDS[name].target.partition(":")[0] in loaded
+    assert not loaded & {"streamverify.judges", "streamverify.semantic", "numpy", "onnxruntime", "tokenizers"}
 
 
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
