@@ -8,7 +8,8 @@ whose neighbours limit nothing (`beside`), and where nothing around the sentence
 """
 
 import re
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from streamverify.semantic.surroundings import (
     heading_before,
@@ -62,42 +63,56 @@ _CLAUSE: Final = "what stands beside it in its sentence may limit it"
 _AROUND: Final = "what stands around the sentence may take it back"
 
 
-def refusal(claim: str, reading: Reading) -> str | None:
-    """Why the claim must not be called supported, in words; None where it may be.
+class Look(NamedTuple):
+    """What the last look sees.
+
+    Attributes:
+        doubt: why the claim must not be called supported, in words; None where it may be.
+        sentences: those that say it, one for each sentence of the claim; none where there is a doubt.
+    """
+
+    doubt: str | None
+    sentences: Sequence[str] = ()
+
+
+def look(claim: str, reading: Reading) -> Look:
+    """Whether sentences of the evidence say the claim.
 
     Args:
         claim: the claim.
         reading: of it beside its evidence.
     """
     if any(mark in claim for mark in _ASKS):
-        return "the claim asks"
+        return Look("the claim asks")
     spans = split_sentences(claim)
     if not spans or len(spans) > _MOST_SENTENCES:
-        return "the claim is not one sentence or a few"
+        return Look("the claim is not one sentence or a few")
     places = _places(reading)
+    sentences = []
     for start, end in spans:
-        doubt = _doubt_about(claim, start, end, places)
-        if doubt is not None:
-            return doubt
-    return None
+        found = _look_for(claim, start, end, places)
+        if found.doubt is not None:
+            return found
+        sentences += found.sentences
+    return Look(None, sentences)
 
 
-def _doubt_about(claim: str, start: int, end: int, places: list[tuple[Passage, int]]) -> str | None:
-    """Why one sentence of the claim is not accepted; None where a sentence of the evidence says it."""
+def _look_for(claim: str, start: int, end: int, places: list[tuple[Passage, int]]) -> Look:
+    """The same for one sentence of the claim."""
     worst = _NOT_SAID
     for with_values in (False, True):
         said = wording_of(claim, start, end, with_values=with_values)
         if said is None or not _is_long_enough(said):
-            return "too short to be called supported"
+            return Look("too short to be called supported")
         for passage, index in places:
             if with_values and not _has_figures(claim, start, end, passage, index):
                 continue
             doubt = _doubt(said, claim[start:end], passage, index, with_values=with_values)
             if doubt is None:
-                return None
+                return Look(None, (passage.text[slice(*passage.spans[index])],))
             if worst == _NOT_SAID or doubt == _AROUND:
                 worst = doubt
-    return worst
+    return Look(worst)
 
 
 def _has_figures(claim: str, start: int, end: int, passage: Passage, index: int) -> bool:

@@ -66,9 +66,15 @@ class Combiner(NamedTuple):
     bands: Bands
     revision: str
 
-    def scores(self, features: Features) -> dict[Label, float]:
-        """Scores of the three labels, rounded to two digits, with the sum 1."""
+    def scores(self, features: Features, *, is_said: bool = False) -> dict[Label, float]:
+        """Scores of the three labels, rounded to two digits, with the sum 1.
+
+        Args:
+            is_said: a sentence of the evidence says the claim: its support lies in the upper band.
+        """
         support = round(self.support.score(features), 2)
+        if is_said:
+            support = max(support, self.bands.supported)
         contradiction = round((1 - support) * self.contradiction.score(features), 2)
         insufficient = round(1 - support - contradiction, 2)
         return {"supported": support, "contradicted": contradiction, "insufficient": abs(insufficient)}

@@ -14,15 +14,18 @@ from streamverify.model.judgement import EvidenceSpan, Judgement
 from streamverify.semantic.judge import Evidence
 from streamverify.semantic.rules import RULES
 
-from .acceptance import refusal
+from .acceptance import Look, look
 from .combiner import Combiner, shipped_combiner
 from .features import Reading, read_pair
 from .reasons import reasons_of
-from .restraint import is_doubtful
+from .restraint import is_doubtful, speaks_against
 from .whole import find_whole
 
 SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_suspected"}
 _SCORES: Final[Mapping[Label, float]] = {"supported": 1.0, "contradicted": 0.0, "insufficient": 0.0}
+#: Of a claim's words, in the best sentence; fewer are not looked at again.
+_LEAST_SAID: Final = 0.6
+_NOTHING_SAID: Final = Look("not looked for")
 _STATED: Final = "the evidence states the claim word for word"
 
 
@@ -50,12 +53,10 @@ class BuiltinJudge:
         if spans and not _has_conflict(reading):
             links = self._links(claim, evidence, "supported")
             return Judgement("supported", None, _SCORES, 1.0, None, self.judge_id, spans, links, _STATED)
-        scores = self._combiner.scores(reading.features)
         # Where one sentence states it and another denies it, nobody can tell.
-        label = None if spans else self._label(reading, scores)
-        refused = refusal(claim, reading) if label == "supported" else None
-        if refused is not None:
-            label = None
+        found = _NOTHING_SAID if spans else _said(claim, reading)
+        scores = self._combiner.scores(reading.features, is_said=found.doubt is None)
+        label = None if spans else self._label(reading, scores, is_said=found.doubt is None)
         return Judgement(
             label,
             None if label else "abstained",
@@ -65,18 +66,22 @@ class BuiltinJudge:
             self.judge_id,
             _window(reading, evidence),
             self._links(claim, evidence, label),
-            refused or reasons_of(reading),
+            self._reason(reading, scores, label, found),
         )
 
-    def _label(self, reading: Reading, scores: dict[Label, float]) -> Label | None:
+    def _label(self, reading: Reading, scores: dict[Label, float], *, is_said: bool) -> Label | None:
         bands = self._combiner.bands
+        if is_said:
+            return "supported"
         if _has_conflict(reading):
             sure = scores["contradicted"] >= bands.contradicted and not reading.features.uncertain
             return "contradicted" if sure else None
-        support = scores["supported"]
-        if support >= bands.supported and support > scores["contradicted"]:
-            return None if is_doubtful(reading.features) else "supported"
-        return "insufficient" if support <= bands.insufficient else None
+        return "insufficient" if scores["supported"] <= bands.insufficient else None
+
+    def _reason(self, reading: Reading, scores: dict[Label, float], label: Label | None, found: Look) -> str:
+        """What the last look lacks, where that is all that is lacking; else what speaks against the claim."""
+        is_close = scores["supported"] >= self._combiner.bands.supported and not is_doubtful(reading.features)
+        return (label is None and is_close and found.doubt) or reasons_of(reading)
 
     def _links(self, claim: str, evidence: Evidence, label: Label | None) -> Sequence[bool]:
         """Whether each chunk alone supports the claim."""
@@ -93,6 +98,17 @@ def _stated(claim: str, evidence: Evidence) -> Sequence[EvidenceSpan]:
         return stated.evidence
     places = [(chunk_id, find_whole(claim, text)) for chunk_id, text in evidence]
     return [EvidenceSpan(chunk_id, *place) for chunk_id, place in places if place is not None]
+
+
+def _said(claim: str, reading: Reading) -> Look:
+    """Whether sentences of the evidence say the claim, and nothing in them or elsewhere speaks against it."""
+    features = reading.features
+    if features.sentence < _LEAST_SAID or _has_conflict(reading) or features.scope or features.values_missing:
+        return _NOTHING_SAID
+    found = look(claim, reading)
+    if found.doubt is None and speaks_against(read_pair(claim, ["\n".join(found.sentences)]).features):
+        return Look("its sentence has more to it than the claim")
+    return found
 
 
 def _has_conflict(reading: Reading) -> bool:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from streamverify.semantic.builtin import BuiltinJudge
-from streamverify.semantic.builtin.acceptance import refusal
+from streamverify.semantic.builtin.acceptance import look
 from streamverify.semantic.builtin.features import read_pair
 
 JUDGE = BuiltinJudge()
@@ -109,7 +109,7 @@ SAME_VALUES = [
 @pytest.mark.parametrize(("claim", "evidence"), TRAPS)
 def test_traps_are_not_supported(claim: str, evidence: str) -> None:
     assert JUDGE.judge(claim, [("k", evidence)]).label != "supported"
-    assert refusal(claim, read_pair(claim, [evidence])) is not None
+    assert look(claim, read_pair(claim, [evidence])).doubt is not None
 
 
 @pytest.mark.parametrize(("claim", "evidence"), CLEAR)
@@ -120,7 +120,7 @@ def test_clear_paraphrases_are_supported(claim: str, evidence: str) -> None:
 
 @pytest.mark.parametrize(("claim", "evidence"), [*CLEAR, *SAME_VALUES])
 def test_what_says_the_same_is_not_refused(claim: str, evidence: str) -> None:
-    assert refusal(claim, read_pair(claim, [evidence])) is None
+    assert look(claim, read_pair(claim, [evidence])).doubt is None
 
 
 def test_what_is_refused_is_left_open_with_its_scores_and_a_reason() -> None:
@@ -135,13 +135,13 @@ def test_what_is_refused_is_left_open_with_its_scores_and_a_reason() -> None:
 def test_every_sentence_of_a_claim_is_looked_for() -> None:
     evidence = "The pool is heated by gas. Dogs and cats are welcome."
     both = "The pool is heated by gas. Cats and dogs are welcome."
-    assert refusal(both, read_pair(both, [evidence])) is None
+    assert look(both, read_pair(both, [evidence])).doubt is None
     other = "The pool is heated by gas. Cats and frogs are welcome."
-    assert refusal(other, read_pair(other, [evidence])) is not None
+    assert look(other, read_pair(other, [evidence])).doubt is not None
 
 
 @given(st.text(alphabet='ab. ,;:"«»()12的免费в не', max_size=60), st.text(max_size=60))
 def test_no_text_is_too_strange(claim: str, evidence: str) -> None:
     for chunk in (evidence, f"{evidence} {claim}", f"{claim}{evidence}"):
-        found = refusal(claim, read_pair(claim, [chunk]))
-        assert found is None or found
+        found = look(claim, read_pair(claim, [chunk]))
+        assert bool(found.doubt) != bool(found.sentences)
