@@ -68,11 +68,12 @@ class Look(NamedTuple):
 
     Attributes:
         doubt: why the claim must not be called supported, in words; None where it may be.
-        sentences: those that say it, one for each sentence of the claim; none where there is a doubt.
+        sentences: those that say it, as chunk and index of the sentence, one for each sentence of the claim;
+            none where there is a doubt.
     """
 
     doubt: str | None
-    sentences: Sequence[str] = ()
+    sentences: Sequence[tuple[Passage, int]] = ()
 
 
 def look(claim: str, reading: Reading) -> Look:
@@ -88,7 +89,7 @@ def look(claim: str, reading: Reading) -> Look:
     if not spans or len(spans) > _MOST_SENTENCES:
         return Look("the claim is not one sentence or a few")
     places = _places(reading)
-    sentences = []
+    sentences: list[tuple[Passage, int]] = []
     for start, end in spans:
         found = _look_for(claim, start, end, places)
         if found.doubt is not None:
@@ -109,7 +110,7 @@ def _look_for(claim: str, start: int, end: int, places: list[tuple[Passage, int]
                 continue
             doubt = _doubt(said, claim[start:end], passage, index, with_values=with_values)
             if doubt is None:
-                return Look(None, (passage.text[slice(*passage.spans[index])],))
+                return Look(None, ((passage, index),))
             if worst == _NOT_SAID or doubt == _AROUND:
                 worst = doubt
     return Look(worst)

@@ -1,8 +1,9 @@
 """Whether a sentence has a claim's words in order, as a run (`wording`), and where.
 
-Three liberties are taken, each of which leaves the meaning: an adjunct that begins with a preposition may
-stand elsewhere ("on Mondays …"), a list of two may be turned ("B and A"), and a phrase with "a" may have more
-words of what a thing is like ("a large coastal city" is a city). Linear in the texts.
+Four liberties are taken, each of which leaves the meaning: an adjunct that begins with a preposition may
+stand elsewhere ("on Mondays …"), a list of two may be turned ("B and A"), a phrase with "a" may have more
+words of what a thing is like ("a large coastal city" is a city), and a colon may stand for "is", "means" or
+"costs" ("S8: 40 euros"). Linear in the texts.
 """
 
 from typing import Final, NamedTuple
@@ -51,6 +52,16 @@ _NOT_PLAIN: Final = _words("""
     historical trial proposal rival medal principal critical metal crystal animal plastic mosaic
     music fabric ceramic
 """)
+#: What a colon may say between a thing and what it is, means or costs; longer ones first.
+_COLONS: Final = frozenset((":", "："))
+_MEANT_BY_COLON: Final = tuple(
+    tuple(each.split())
+    for each in (
+        *("mean that", "is that", "is", "mean", "cost", "равно", "означает что", "означает", "составляет"),
+        *("стоит", "это", "的 意 思 是", "意 味 着", "表 示", "意 为", "价 格 为", "为", "是"),
+    )
+)
+_LONGEST_COLON: Final = max(map(len, _MEANT_BY_COLON))
 _COPULAS: Final = _words("is was became become")
 
 
@@ -76,7 +87,31 @@ def find_runs(said: Wording, stated: Wording, text: str) -> list[Run]:
             found.append(Run(first, last, _is_kind(ours)))
         elif (end := _end_with_modifiers(ours, theirs, first, text)) >= 0:
             found.append(Run(first, end, _is_kind(ours)))
+        elif (end := _end_with_colon(ours, theirs, first)) >= 0:
+            found.append(Run(first, end, is_kind=False))
     return found
+
+
+def _end_with_colon(ours: list[Token], theirs: list[Token], first: int) -> int:
+    """Where a run ends whose colon stands for a word of the claim, or -1."""
+    at = first
+    for index, token in enumerate(ours):
+        if at >= len(theirs):
+            return -1
+        if index and theirs[at].breaks in _COLONS:
+            words = [each.word for each in ours[index : index + _LONGEST_COLON]]
+            meant = next((each for each in _MEANT_BY_COLON if tuple(words[: len(each)]) == each), ())
+            behind = index + len(meant)
+            last = at + len(ours) - behind
+            if not meant or behind >= len(ours) or last > len(theirs):
+                return -1
+            rest = [theirs[at]._replace(breaks=""), *theirs[at + 1 : last]]
+            is_same = [each.word for each in ours[behind:]] == [each.word for each in rest]
+            return last if is_same and not _inner_marks(ours) and not _inner_marks(rest) else -1
+        if theirs[at].word != token.word or (index and theirs[at].breaks):
+            return -1
+        at += 1
+    return -1
 
 
 def _is_kind(ours: list[Token]) -> bool:

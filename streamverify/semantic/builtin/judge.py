@@ -16,15 +16,21 @@ from streamverify.semantic.rules import RULES
 
 from .acceptance import Look, look
 from .combiner import Combiner, shipped_combiner
-from .features import Reading, read_pair
+from .features import Features, Reading, read_pair
 from .reasons import reasons_of
-from .restraint import is_doubtful, speaks_against
+from .restraint import is_doubtful
 from .whole import find_whole
 
 SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_suspected"}
 _SCORES: Final[Mapping[Label, float]] = {"supported": 1.0, "contradicted": 0.0, "insufficient": 0.0}
 #: Of a claim's words, in the best sentence; fewer are not looked at again.
 _LEAST_SAID: Final = 0.6
+#: With any of these a claim is not said, whatever its words: they tell what its sentence does not show.
+_NEVER_SAID: Final = [
+    Features._fields.index(name)
+    for name in ("value_conflict", "negation_conflict", "values_missing", "scope", "unread")
+]
+_SAID: Final = "a sentence of the evidence says it in nearly the same words"
 _NOTHING_SAID: Final = Look("not looked for")
 _STATED: Final = "the evidence states the claim word for word"
 
@@ -64,7 +70,7 @@ class BuiltinJudge:
             None if label is None else scores[label],
             None,
             self.judge_id,
-            _window(reading, evidence),
+            _places(reading, found, evidence),
             self._links(claim, evidence, label),
             self._reason(reading, scores, label, found),
         )
@@ -80,6 +86,8 @@ class BuiltinJudge:
 
     def _reason(self, reading: Reading, scores: dict[Label, float], label: Label | None, found: Look) -> str:
         """What the last look lacks, where that is all that is lacking; else what speaks against the claim."""
+        if label == "supported":
+            return _SAID
         is_close = scores["supported"] >= self._combiner.bands.supported and not is_doubtful(reading.features)
         return (label is None and is_close and found.doubt) or reasons_of(reading)
 
@@ -101,28 +109,31 @@ def _stated(claim: str, evidence: Evidence) -> Sequence[EvidenceSpan]:
 
 
 def _said(claim: str, reading: Reading) -> Look:
-    """Whether sentences of the evidence say the claim, and nothing in them or elsewhere speaks against it."""
+    """Whether sentences of the evidence say the claim, and no check speaks against it."""
     features = reading.features
-    if features.sentence < _LEAST_SAID or _has_conflict(reading) or features.scope or features.values_missing:
+    if features.sentence < _LEAST_SAID or any(features[place] for place in _NEVER_SAID):
         return _NOTHING_SAID
-    found = look(claim, reading)
-    if found.doubt is None and speaks_against(read_pair(claim, ["\n".join(found.sentences)]).features):
-        return Look("its sentence has more to it than the claim")
-    return found
+    return look(claim, reading)
 
 
 def _has_conflict(reading: Reading) -> bool:
     return bool(reading.features.value_conflict or reading.features.negation_conflict)
 
 
-def _window(reading: Reading, evidence: Evidence) -> Sequence[EvidenceSpan]:
-    window = reading.window
-    if window is None:
-        return ()
-    chunk_id, text = evidence[window.chunk]
-    spans = reading.passages[window.chunk].spans
-    start, end = spans[window.first][0], spans[window.last][1]
-    bare = text[start:end]
-    end -= len(bare) - len(bare.rstrip())
-    start += len(bare) - len(bare.lstrip())
-    return (EvidenceSpan(chunk_id, start, end),) if start < end else ()
+def _places(reading: Reading, found: Look, evidence: Evidence) -> Sequence[EvidenceSpan]:
+    """The sentences that say the claim, or else the best window."""
+    places = [
+        (reading.passages.index(passage), index, index) for passage, index in dict.fromkeys(found.sentences)
+    ]
+    if not places and reading.window is not None:
+        places = [(reading.window.chunk, reading.window.first, reading.window.last)]
+    spans = []
+    for chunk, first, last in places:
+        chunk_id, text = evidence[chunk]
+        start, end = reading.passages[chunk].spans[first][0], reading.passages[chunk].spans[last][1]
+        bare = text[start:end]
+        end -= len(bare) - len(bare.rstrip())
+        start += len(bare) - len(bare.lstrip())
+        if start < end:
+            spans.append(EvidenceSpan(chunk_id, start, end))
+    return spans

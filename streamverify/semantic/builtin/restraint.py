@@ -33,9 +33,4 @@ def is_doubtful(features: Features) -> bool:
     """Whether support is out of the question."""
     if features.clause < LEAST_CLAUSE and features.tight < LEAST_TIGHT:
         return True
-    return speaks_against(features)
-
-
-def speaks_against(features: Features) -> bool:
-    """Whether any feature of `AGAINST` is there."""
     return any(features[place] > 0 for place in _PLACES)

@@ -51,6 +51,10 @@ _SAME: Final = {
         "they is": "they're",
         "about": "approximately approx circa",
         "около": "примерно приблизительно",
+        "every day": "daily",
+        "every week": "weekly",
+        "every month": "monthly",
+        "every year": "yearly annually",
         "和": "与 及",
     }.items()
     for form in forms.split()
@@ -66,6 +70,13 @@ _PHRASES: Final = tuple(
         "≥": """no less than|no fewer than|not less than|not fewer than|at least|minimum of
             |не менее|не менее чем|не меньше|не меньше чем|минимум|至 少|最 少|不 少 于|不 低 于""",
         "must": "have to",
+        "free": "for free|free of charge|at no cost|at no charge",
+        "бесплатно": "без платы|на безвозмездной основе",
+        "未": "没 有|没",
+        "无需": "不 需 要|无 需|不 必|不 用|无 须",
+        "受": "受 到",
+        "可": "可 以",
+        "须": "必 须|需 要|应 当|须 要",
     }.items()
     for phrase in phrases.split("|")
 )
