@@ -13,10 +13,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from streamverify.model.errors import StreamverifyError
 from streamverify.semantic.builtin.features import read_pair
 
-from .labelled import LabelledPair, labelled_files, read_labelled
+from .labelled import LabelledPair, read_labelled_sets
 
 Floats = NDArray[np.float64]
 Booleans = NDArray[np.bool_]
@@ -104,19 +103,9 @@ def read_sets(
     Raises:
         StreamverifyError: no set is there, or a file cannot be read.
     """
-    files = labelled_files(directory)
-    if not files:
-        raise StreamverifyError(
-            f"{directory}: no .jsonl or .jsonl.gz file.", hint="Name a directory of labelled pairs."
-        )
     sets = {}
-    for name, path in files.items():
-        if names is not None and name not in names:
-            continue
-        try:
-            pairs = [line for line in read_labelled(path) if isinstance(line, LabelledPair)]
-        except (OSError, EOFError) as error:
-            raise StreamverifyError(f"{path}: {error}.", hint="Name files that can be read.") from None
+    for name, lines in read_labelled_sets(directory, names):
+        pairs = [line for line in lines if isinstance(line, LabelledPair)]
         if len(pairs) > most_rows:
             pairs = sorted(Random(f"{seed}:{name}").sample(pairs, most_rows))
         if pairs:

@@ -15,11 +15,9 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 from .label_words import Gold, LabelReader
-from .labelled import UnusableLine
+from .labelled import CLAIM_FIELDS, EVIDENCE_FIELDS, UnusableLine, first_given, read_object
 
 CaseId = str | int
-_CLAIM_FIELDS: Final = ("claim", "hypothesis")
-_EVIDENCE_FIELDS: Final = ("evidence", "premise", "citation")
 _ID_FIELDS: Final = ("id", "case_id")
 _LANGUAGE_FIELDS: Final = ("lang", "language", "locale")
 _TEXT_FIELDS: Final = ("text", "quote")
@@ -93,21 +91,18 @@ class CaseReader:
 
     def read(self, number: int, line: bytes) -> Case | UnusableLine:
         """One line that is not blank; `number` counts from 1."""
-        try:
-            fields = orjson.loads(line)
-        except orjson.JSONDecodeError:
-            return UnusableLine(number, "not JSON")
-        if not isinstance(fields, dict):
-            return UnusableLine(number, "no object")
-        if _first(fields, _CLAIM_FIELDS) is None and isinstance(fields.get("answer"), str):
+        fields = read_object(number, line)
+        if isinstance(fields, UnusableLine):
+            return fields
+        if first_given(fields, CLAIM_FIELDS) is None and isinstance(fields.get("answer"), str):
             return self._answer(number, line, fields)
         return self._pair(number, fields)
 
     def _pair(self, number: int, fields: dict[str, Any]) -> Case | UnusableLine:
-        claim = _text(_first(fields, _CLAIM_FIELDS))
+        claim = _text(first_given(fields, CLAIM_FIELDS))
         if claim is None or not claim.strip():
             return UnusableLine(number, "no claim")
-        evidence = _texts(_first(fields, _EVIDENCE_FIELDS))
+        evidence = _texts(first_given(fields, EVIDENCE_FIELDS))
         if evidence is None:
             return UnusableLine(number, "no evidence")
         gold = self._labels.gold(fields)
@@ -227,14 +222,14 @@ def _no_label(field: str, fields: Mapping[str, Any]) -> str:
 
 
 def _id(fields: Mapping[str, Any], number: int) -> CaseId:
-    value = _first(fields, _ID_FIELDS)
+    value = first_given(fields, _ID_FIELDS)
     if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
         return f"line:{number}"
     return value
 
 
 def _language(fields: Mapping[str, Any]) -> str:
-    value = _first(fields, _LANGUAGE_FIELDS)
+    value = first_given(fields, _LANGUAGE_FIELDS)
     return value if isinstance(value, str) else ""
 
 
@@ -248,7 +243,7 @@ def _texts(value: object) -> tuple[str, ...] | None:
 
 def _text(value: object) -> str | None:
     if isinstance(value, dict):
-        value = _first(value, _TEXT_FIELDS)
+        value = first_given(value, _TEXT_FIELDS)
     return value if isinstance(value, str) else None
 
 
@@ -270,7 +265,3 @@ def _cited_texts(fields: Mapping[str, Any]) -> dict[str, str]:
 
 def _objects(value: object) -> list[dict[str, Any]]:
     return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
-
-
-def _first(fields: Mapping[str, Any], names: Sequence[str]) -> object:
-    return next((fields[name] for name in names if fields.get(name) is not None), None)

@@ -6,7 +6,7 @@ from typing import Final
 
 from streamverify.model.errors import StreamverifyError
 
-from .labelled import LabelledPair, labelled_files, read_labelled
+from .labelled import LabelledPair, read_labelled_sets
 from .rule_rates import RuleRates, Source, measure_rules
 from .sentence_samples import read_paragraphs
 
@@ -44,22 +44,14 @@ def labelled_sources(directory: Path, progress: Callable[[str], None]) -> Iterat
     Raises:
         StreamverifyError: no set is there, or a file cannot be read.
     """
-    files = labelled_files(directory)
-    if not files:
-        raise StreamverifyError(
-            f"{directory}: no .jsonl or .jsonl.gz file.", hint="Name a directory of labelled pairs."
-        )
-    for name, path in files.items():
+    for name, lines in read_labelled_sets(directory):
         pairs: dict[str, list[LabelledPair]] = {}
         unusable = 0
-        try:
-            for line in read_labelled(path):
-                if isinstance(line, LabelledPair):
-                    pairs.setdefault(line.language, []).append(line)
-                else:
-                    unusable += 1
-        except (OSError, EOFError) as error:
-            raise StreamverifyError(f"{path}: {error}.", hint="Name files that can be read.") from None
+        for line in lines:
+            if isinstance(line, LabelledPair):
+                pairs.setdefault(line.language, []).append(line)
+            else:
+                unusable += 1
         if unusable:
             progress(f"{name}: {unusable} lines that hold no pair")
         for language, found in pairs.items():

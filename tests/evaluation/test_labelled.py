@@ -6,7 +6,14 @@ from pathlib import Path
 import orjson
 import pytest
 
-from streamverify.evaluation.labelled import LabelledPair, UnusableLine, labelled_files, read_labelled
+from streamverify.evaluation.labelled import (
+    LabelledPair,
+    UnusableLine,
+    labelled_files,
+    read_labelled,
+    read_labelled_sets,
+)
+from streamverify.model.errors import StreamverifyError
 
 PAIR = {"premise": "The bridge is open.", "hypothesis": "It is open.", "label": "supported", "lang": "en"}
 
@@ -58,3 +65,19 @@ def test_lists_the_sets_of_a_directory_by_name(tmp_path: Path) -> None:
     for name in ("b.jsonl.gz", "a.jsonl", "README.md"):
         _write(tmp_path / name, b"")
     assert list(labelled_files(tmp_path)) == ["a", "b"]
+
+
+def test_reads_the_sets_of_a_directory_and_passes_over_those_not_named(tmp_path: Path) -> None:
+    _write(tmp_path / "b.jsonl.gz", b"{", orjson.dumps(PAIR))
+    (tmp_path / "a.jsonl.gz").write_bytes(b"no gzip")
+    pair = LabelledPair(2, "It is open.", ("The bridge is open.",), "supported", "en")
+    assert list(read_labelled_sets(tmp_path, ["b"])) == [("b", [UnusableLine(1, "not JSON"), pair])]
+
+
+def test_a_directory_without_sets_or_with_an_unreadable_one_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(StreamverifyError, match="Name a directory of labelled pairs"):
+        list(read_labelled_sets(tmp_path))
+    for content in (b"no gzip", gzip.compress(orjson.dumps(PAIR))[:-9]):
+        (tmp_path / "a.jsonl.gz").write_bytes(content)
+        with pytest.raises(StreamverifyError, match=r"a\.jsonl\.gz: .*Name files that can be read"):
+            list(read_labelled_sets(tmp_path))
