@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
-import orjson
 
 from .commands import command
+from .json_or_lines import echo_json_or_lines
 from .options import config_option, json_option
 
 if TYPE_CHECKING:
@@ -37,11 +37,7 @@ _LLM_CLAIMS: Final = 10_000
 def judge(name: str, claims: int | None, rounds: int, config: Path | None, as_json: bool) -> int:
     """What judging takes: nli beside bare onnxruntime, llm beside the ideal rate of a fake endpoint."""
     figures = _figures(name, claims, rounds, config)
-    if as_json:
-        click.echo(orjson.dumps(figures))
-        return 0
-    for line in _lines(figures):
-        click.echo(line)
+    echo_json_or_lines(figures, _lines(figures), as_json=as_json)
     return 0
 
 

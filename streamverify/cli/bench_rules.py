@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import click
-import orjson
 
 from .commands import command
+from .json_or_lines import echo_json_or_lines
 from .options import EXISTING_FILE, json_option
 
 
@@ -46,10 +46,7 @@ def rules(data: Path, chinese: Path | None, per_set: int, seed: int, show: int, 
     for example in rates.examples:
         for line in example_lines(example):
             tell(line)
-    if as_json:
-        click.echo(orjson.dumps({"seed": seed, "per_set": per_set, **rates.wire()}))
-        return 0
-    click.echo(f"codes that no check looks for yet: {', '.join(CODES_NOT_CHECKED) or 'none'}\n")
-    for line in table_lines(rates):
-        click.echo(line)
+    document = {"seed": seed, "per_set": per_set, **rates.wire()}
+    not_checked = f"codes that no check looks for yet: {', '.join(CODES_NOT_CHECKED) or 'none'}"
+    echo_json_or_lines(document, [not_checked, "", *table_lines(rates)], as_json=as_json)
     return 0

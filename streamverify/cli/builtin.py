@@ -6,6 +6,7 @@ import click
 import orjson
 
 from .commands import command, group
+from .json_or_lines import echo_json_or_lines
 from .options import EXISTING_FILE, json_option
 
 _DATA = click.option(
@@ -60,11 +61,7 @@ def evaluate(data: Path, seed: int, rows: int, as_json: bool) -> int:
 
     sets = read_sets(data, most_rows=rows, seed=seed, progress=_tell)
     found = report(nested(sets, _tell), seed)
-    if as_json:
-        click.echo(orjson.dumps(found))
-        return 0
-    for line in table_lines(found):
-        click.echo(line)
+    echo_json_or_lines(found, table_lines(found), as_json=as_json)
     return 0
 
 
@@ -83,11 +80,7 @@ def lift(data: Path, seed: int, rows: int, model: Path, as_json: bool) -> int:
 
     sets = read_sets(data, most_rows=rows, seed=seed, progress=_tell, names=SCORED)
     found = measure_lift(with_model(sets, model, _tell), seed)
-    if as_json:
-        click.echo(orjson.dumps(found))
-        return 0
-    for line in lift_lines(found):
-        click.echo(line)
+    echo_json_or_lines(found, lift_lines(found), as_json=as_json)
     return 0
 
 
@@ -106,11 +99,7 @@ def verbatim(data: Path, seed: int, chinese: Path | None, per_set: int, as_json:
     sources = [chinese_source(chinese)] if chinese is not None else []
     sources += labelled_sources(data, _tell)
     outcomes = measure_verbatim(sources, BuiltinJudge(), per_set=per_set, seed=seed)
-    if as_json:
-        click.echo(orjson.dumps(verbatim_wire(outcomes)))
-        return 0
-    for line in verbatim_lines(outcomes):
-        click.echo(line)
+    echo_json_or_lines(verbatim_wire(outcomes), verbatim_lines(outcomes), as_json=as_json)
     return 0
 
 
@@ -126,11 +115,7 @@ def hard(files: tuple[Path, ...], show: bool, as_json: bool) -> int:
 
     pairs = read_hard_pairs(files)
     answers = {"rules": ask(RULES, pairs), "builtin": ask(BuiltinJudge(), pairs)}
-    if as_json:
-        click.echo(orjson.dumps(hard_wire(answers)))
-        return 0
-    for line in hard_lines(answers, show=show):
-        click.echo(line)
+    echo_json_or_lines(hard_wire(answers), hard_lines(answers, show=show), as_json=as_json)
     return 0
 
 

@@ -19,6 +19,7 @@ from streamverify.settings import load_settings
 
 from .commands import command
 from .eval import INPUT_FILE, OUTPUT_FILE, input_options, label_reader
+from .json_or_lines import echo_json_or_lines
 from .labelled_lines import labelled_lines
 from .lines import STDIN, opened
 from .options import config_option, json_option
@@ -104,11 +105,7 @@ def calibrate(
         raise StreamverifyError(
             f"{path}: cannot be written: {error.strerror}.", hint="Name a file with --out."
         ) from None
-    if as_json:
-        click.echo(orjson.dumps(document))
-    else:
-        for line in _told(document, path):
-            click.echo(line)
+    echo_json_or_lines(document, _told(document, path), as_json=as_json)
     if unusable:
         first = unusable[0]
         told = (

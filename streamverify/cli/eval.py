@@ -21,6 +21,7 @@ from streamverify.semantic.calibration import load_calibration
 from streamverify.settings import load_settings
 
 from .commands import command
+from .json_or_lines import echo_json_or_lines
 from .judge_option import judge_option
 from .labelled_lines import labelled_lines
 from .lines import opened
@@ -118,11 +119,7 @@ def evaluate_file(
     document = {"judge": judge, **found.wire(), **figures(found.rows)}
     if html is not None:
         _write_html(html, file, document)
-    if as_json:
-        click.echo(orjson.dumps(document))
-    else:
-        for line in figures_lines(document):
-            click.echo(line)
+    echo_json_or_lines(document, figures_lines(document), as_json=as_json)
     _tell_of_unusable(file, found)
     return 0
 

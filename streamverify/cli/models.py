@@ -1,5 +1,6 @@
 """`streamverify models`: models of the judge nli."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import click
 import orjson
 
 from .commands import group
+from .json_or_lines import echo_json_or_lines
 from .options import config_option, json_option
 from .train_model import train_model
 
@@ -34,44 +36,41 @@ def check(directory: Path, config: Path | None, as_json: bool) -> int:
             raise
         click.echo(orjson.dumps({"works": False, "code": error.code, "message": str(error)}))
         return 1
-    if as_json:
-        click.echo(orjson.dumps(found))
-    else:
-        _print(found)
+    echo_json_or_lines(found, _lines(found), as_json=as_json)
     return 0
 
 
-def _print(found: dict[str, Any]) -> None:
-    click.echo(f"{found['judge_id']} works")
+def _lines(found: dict[str, Any]) -> Iterator[str]:
+    yield f"{found['judge_id']} works"
     for name, meaning in found["labels"].items():
-        click.echo(f"  label {name}: {meaning}")
+        yield f"  label {name}: {meaning}"
     if found["is_binary"]:
-        click.echo("  two labels: what is not supported has no verdict (abstained)")
-    click.echo(f"  inputs {', '.join(found['inputs'])}; output {found['output']}")
-    click.echo(
+        yield "  two labels: what is not supported has no verdict (abstained)"
+    yield f"  inputs {', '.join(found['inputs'])}; output {found['output']}"
+    yield (
         f"  {found['pair_tokens']} tokens a pair, {found['special_tokens']} of them special; "
         f"{found['model_bytes'] / 1e6:.1f} MB; {found['threads']} threads; "
         f"loaded in {found['load_seconds']:.1f} s"
     )
     for each in found["sanity"]:
-        click.echo(
+        yield (
             f"  {each['language']}: support {each['identical']:.2f} beside itself, "
             f"{each['unrelated']:.2f} beside an unrelated sentence"
         )
     why = "it quantises by batch" if found["scales_by_batch"] else "batches change scores"
-    click.echo(
+    yield (
         f"  largest change of a score by its batch: {found['batch_difference']:.1g}; "
         + ("pairs share runs" if found["batches"] else f"every pair is run alone: {why}")
     )
-    click.echo(f"  {'tokens':>8}{'ms a pair':>12}{'pairs/s':>10}{'pairs/s in batches':>20}")
+    yield f"  {'tokens':>8}{'ms a pair':>12}{'pairs/s':>10}{'pairs/s in batches':>20}"
     for each in found["speed"]:
         batched = each["batched_pairs_per_second"]
-        click.echo(
+        yield (
             f"  {each['tokens']:>8}{each['ms_per_pair']:>12.2f}{each['pairs_per_second']:>10.0f}"
             + (f"{batched:>20.0f}" if batched is not None else f"{'alone':>20}")
         )
     for note in found["notes"]:
-        click.echo(f"  note: {note}")
+        yield f"  note: {note}"
 
 
 models.add_command(train_model)

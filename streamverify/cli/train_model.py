@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import click
-import orjson
 
 from .commands import command
+from .json_or_lines import echo_json_or_lines
 from .options import EXISTING_FILE, json_option
 
 _DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -63,8 +63,6 @@ def train_model(
         keep=keep,
         progress=lambda line: click.echo(line, err=True),
     )
-    if as_json:
-        click.echo(orjson.dumps(facts))
-    else:
-        click.echo(f"written: {out}, model.onnx with SHA-256 {facts['sha256']}")
+    written = f"written: {out}, model.onnx with SHA-256 {facts['sha256']}"
+    echo_json_or_lines(facts, [written], as_json=as_json)
     return 0
