@@ -14,7 +14,7 @@ from streamverify.model.errors import BadInput
 from streamverify.model.finding import Finding
 from streamverify.structural.chunk_values import ChunkValues, in_order, read_values
 from streamverify.structural.dates import is_date_stated
-from streamverify.structural.derived import derivation
+from streamverify.structural.derived import derivation, stated_of
 from streamverify.structural.implied_quantities import Spend, speak_of_the_same
 from streamverify.structural.quantities import Match, match_quantity
 from streamverify.structural.resolution import DECLARED, Link, ResolvedAnswer, ResolvedClaim
@@ -54,12 +54,9 @@ def check_values(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
     for claim in resolved.claims:
         if not claim.checkable and claim.unverifiable_rule != DECLARED:
             continue
-        links = _evidence_links(claim, work)
-        if links is None and len(claim.links) > 1:
-            # One states the claim; another may say otherwise.
-            links = _every_text(claim)
-            if len(links) == 1:
-                continue
+        links, is_stated = _cited_texts(claim, work)
+        if is_stated and len(links) == 1:
+            continue  # where one of several states the claim, another may say otherwise
         if links and work.words_of(claim).may_state_values:
             try:
                 found = _check_claim(claim, links, work)
@@ -71,28 +68,22 @@ def check_values(resolved: ResolvedAnswer, work: Work) -> Sequence[Finding]:
     return findings or ()
 
 
-def _evidence_links(claim: ResolvedClaim, work: Work) -> list[Link] | None:
-    """A link for each cited text; None where one of them holds the claim word for word."""
+def _cited_texts(claim: ResolvedClaim, work: Work) -> tuple[list[Link], bool]:
+    """A link for each cited text that is not blank, and whether one of them holds the claim word for word."""
     bare = claim.text.strip()
+    is_stated = False
     links: list[Link] = []
     seen: set[str] = set()
     for link in claim.links:
         text = link.text
         if text and text not in seen:
-            if bare in text:
-                evidence = work.evidence_of(text)
-                if bare in evidence.quiet or evidence.find_whole(bare) is not None:
-                    return None
             seen.add(text)
+            if not is_stated and bare in text:
+                evidence = work.evidence_of(text)
+                is_stated = bare in evidence.quiet or evidence.find_whole(bare) is not None
             if not text.isspace():
                 links.append(link)
-    return links
-
-
-def _every_text(claim: ResolvedClaim) -> list[Link]:
-    """A link for each cited text that is not blank."""
-    by_text = {link.text: link for link in reversed(claim.links) if link.text and not link.text.isspace()}
-    return list(by_text.values())[::-1]
+    return links, is_stated
 
 
 def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Finding] | None:
@@ -129,7 +120,8 @@ def _check_claim(claim: ResolvedClaim, links: list[Link], work: Work) -> list[Fi
     if unmet:
         findings += _unmet(claim, items, matches, unmet, links, chunks, work)
         return findings
-    met = [index for index in range(len(items)) if index not in soft]
+    unasked = set(soft)
+    met = [index for index in range(len(items)) if index not in unasked]
     swapped = find_swaps(text, items, met, chunks, spend)
     if len(soft) == 1:
         swapped |= find_conflicts(text, items, soft, chunks, spend, only_exact=True)
@@ -157,9 +149,12 @@ def _unmet(
 ) -> list[Finding]:
     text = claim.text
     conflicts = find_conflicts(text, items, unmet, chunks, work.spend)
-    met = [item for index, item in enumerate(items) if index not in unmet]
-    stated = [item for item in met if isinstance(item, Quantity)]
-    dates = [item for item in met if isinstance(item, DateMention)]
+    missing = set(unmet)
+    met = [item for index, item in enumerate(items) if index not in missing]
+    stated = stated_of(
+        [item for item in met if isinstance(item, Quantity)],
+        [item for item in met if isinstance(item, DateMention)],
+    )
     findings = []
     for index in unmet:
         item, match, conflict = items[index], matches[index], conflicts.get(index)
@@ -168,7 +163,7 @@ def _unmet(
             if conflict is None:
                 continue
         if isinstance(item, Quantity) and (conflict is None or conflict.code not in _ABSENCES):
-            formula = derivation(item, text, stated, dates, chunks, work.spend)
+            formula = derivation(item, text, stated, chunks, work.spend)
             if formula is not None:
                 continue
         code = conflict.code if conflict is not None else _absent_code(match)

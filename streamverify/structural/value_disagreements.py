@@ -29,22 +29,17 @@ def find_disagreements(
     """
     found: dict[int, Conflict] = {}
     for number, chunk in enumerate(chunks):
-        unmet = [
-            index
-            for index, item in enumerate(items)
-            if not (isinstance(item, DateMention) or item.is_weak) and not _is_met(text, item, chunk, spend)
-        ] + [
-            index
-            for index, item in enumerate(items)
-            if isinstance(item, DateMention) and not is_date_stated(item, [chunk], spend)
-        ]
+        unmet = [index for index, item in enumerate(items) if not _is_met(text, item, chunk, spend)]
         if not unmet:
             continue
-        conflicts = find_conflicts(text, items, sorted(unmet), [chunk], spend, only_exact=True)
+        conflicts = find_conflicts(text, items, unmet, [chunk], spend, only_exact=True)
         for index, conflict in conflicts.items():
             found.setdefault(index, conflict._replace(chunk=number))
     return found
 
 
 def _is_met(text: str, item: Item, chunk: ChunkValues, spend: Spend) -> bool:
-    return isinstance(item, DateMention) or match_quantity(item, text, [chunk], spend).state == "met"
+    """Whether the chunk states the item, or it asks for no evidence."""
+    if isinstance(item, DateMention):
+        return is_date_stated(item, [chunk], spend)
+    return item.is_weak or match_quantity(item, text, [chunk], spend).state == "met"
