@@ -212,10 +212,7 @@ class Verifier:
         left to others; nothing of both where its time has run out. Never raises for anything that the event
         holds."""
         cascade = self.cascade
-        if cascade is None or self.is_late(prepared, waited_ms):
-            return Judging({}, [], prepared.findings, 0, {})
-        claims = prepared.claims_to_judge()
-        if not claims:
+        if cascade is None or self.is_late(prepared, waited_ms) or not (claims := prepared.claims_to_judge()):
             return Judging({}, [], prepared.findings, 0, {})
         most = self.spec.citations_per_claim_judged
         if most is None:

@@ -7,7 +7,6 @@ every claim goes its own way on the event loop. What several answers ask alike i
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -88,11 +87,12 @@ class Cascade:
         self._cache = cache or JudgementCache(DEFAULT_CACHE_BYTES)
         self._on_asked = on_asked
         self.calibration = calibration
-        self._at_once = [
-            (step.judge, step)
-            for step in takewhile(lambda each: isinstance(each.judge, Judge), self.steps)
-            if isinstance(step.judge, Judge)
-        ]
+        self._async_judges = [step.judge for step in self.steps if not isinstance(step.judge, Judge)]
+        self._at_once: list[tuple[Judge, Step]] = []
+        for step in self.steps:
+            if not isinstance(step.judge, Judge):
+                break
+            self._at_once.append((step.judge, step))
 
     @classmethod
     def of(cls, *judges: Judge | AsyncJudge) -> "Cascade":
@@ -116,18 +116,16 @@ class Cascade:
             StreamverifyError: one of them cannot judge at all.
         """
         try:
-            for step in self.steps:
-                if not isinstance(step.judge, Judge):
-                    await step.judge.start()
+            for judge in self._async_judges:
+                await judge.start()
         except BaseException:
             await self.close()
             raise
 
     async def close(self) -> None:
         """Free what the judges hold."""
-        for step in self.steps:
-            if not isinstance(step.judge, Judge):
-                await step.judge.close()
+        for judge in self._async_judges:
+            await judge.close()
 
     def begin(
         self,
