@@ -6,10 +6,12 @@ chunk; a count only where claim or sentence lists as many things.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from streamverify.structural.alignment import statements_of
 from streamverify.structural.chunk_values import ChunkValues
@@ -37,20 +39,56 @@ _ENUMERATORS: Final = re.compile(r"[,;、，；]| (?:and|or|и|или) |和|及|
 _LIST_LINE: Final = re.compile(r"(?m)^[ \t]{0,8}(?:[-*•·]|\d{1,3}[.)、])[ \t]?")
 _JOINED: Final = re.compile(r"[,;，；、] (?:and|or|и|или) ")
 _MOST_OPERANDS: Final = 12
-#: Code points to count: for each one of the claim, for a sentence, for two operands.
-_SEARCH_COST: Final = 30
+#: Stands for what does not count, at the same length.
+_NOTHING: Final = "\0"
+#: Code points to count: for a year of the claim, for a sentence, for each of its values, for two operands.
+_YEAR_COST: Final = 10
+_ITEM_COST: Final = 20
 _SENTENCE_COST: Final = 100
 _PAIR_COST: Final = 300
+_LEAST_NAMED: Final = 2
 _MOST_COUNTED: Final = 20
 _PERCENT: Final = 100
 _LISTED_COST: Final = 4
 
 
+class Stated(NamedTuple):
+    """What the chunks do state of a claim; read once, since each of its other numbers asks.
+
+    Attributes:
+        count: how many numbers; a range has two.
+        values: the numbers in base units, of ranges both ends.
+        years: of the dates, each once.
+        is_year_repeated: one of them stands there twice.
+    """
+
+    count: int
+    values: frozenset[Exact]
+    years: Sequence[int]
+    is_year_repeated: bool
+
+
+def stated_of(quantities: Sequence[Quantity], dates: Sequence[DateMention]) -> Stated:
+    """What the chunks do state of a claim, of its numbers and dates that they state."""
+    years = [
+        reading.year
+        for date in dates
+        for reading in (*date.readings[:1], *date.last_readings[:1])
+        if reading.year is not None
+    ]
+    distinct = list(dict.fromkeys(years))
+    return Stated(
+        sum([2 if each.is_range else 1 for each in quantities]),
+        frozenset([value for each in quantities for value in _ends(each)]),
+        distinct,
+        len(distinct) < len(years),
+    )
+
+
 def derivation(
     claim: Quantity,
     text: str,
-    stated: Sequence[Quantity],
-    dates: Sequence[DateMention],
+    stated: Stated,
     chunks: Sequence[ChunkValues],
     spend: Callable[[int], None],
 ) -> str | None:
@@ -59,29 +97,21 @@ def derivation(
     Args:
         claim: the number.
         text: the claim.
-        stated: the other quantities of the claim, that the chunks do state.
-        dates: the dates of the claim that the chunks do state.
+        stated: the other quantities and the dates of the claim that the chunks do state.
         chunks: what it cites.
         spend: is told how many code points are read.
     """
     if not claim.readings or claim.is_range or claim.kind == "ordinal":
         return None
-    years = _between_years(claim, dates)
+    years = _between_years(claim, stated, spend)
     if years is not None:
         return years
     if claim.unit is None and claim.readings[0].low in range(2, _MOST_COUNTED + 1):
         count = int(claim.readings[0].low)
         if _is_count(count, claim, text, chunks, spend):
             return f"{count} listed"
-    spend(_SEARCH_COST * len(text))
-    lowered = text.lower()
-    operations = (
-        _SUM.search(lowered) is not None,
-        _DIFFERENCE.search(lowered) is not None,
-        _SHARE.search(lowered) is not None,
-    )
-    named = sum([2 if each.is_range else 1 for each in stated])
-    if not any(operations) and named < 2:
+    operations = _operations(text)
+    if not any(operations) and stated.count < _LEAST_NAMED:
         return None
     for chunk in chunks:
         for sentence in statements_of(chunk.text).statements:
@@ -90,27 +120,40 @@ def derivation(
                 each for each in items if isinstance(each, Quantity) and each.readings and not each.is_weak
             ]
             count = sum([2 if each.is_range else 1 for each in operands])
-            spend(_SENTENCE_COST)
+            spend(_SENTENCE_COST + _ITEM_COST * len(items))
             if 2 <= count <= _MOST_OPERANDS:
                 spend(_PAIR_COST * len(operands) ** 2)
-                formula = _from_operands(claim, operands, stated, operations)
+                formula = _from_operands(claim, operands, stated.values, operations)
                 if formula is not None:
                     return formula
     return None
 
 
-def _between_years(claim: Quantity, dates: Sequence[DateMention]) -> str | None:
-    years = [
-        reading.year
-        for date in dates
-        for reading in (*date.readings[:1], *date.last_readings[:1])
-        if reading.year is not None
-    ]
+@lru_cache(maxsize=4)
+def _operations(text: str) -> tuple[bool, bool, bool]:
+    """Whether a claim names a sum, a difference, a share; read once, since each of its numbers asks."""
+    lowered = text.lower()
+    return (
+        _SUM.search(lowered) is not None,
+        _DIFFERENCE.search(lowered) is not None,
+        _SHARE.search(lowered) is not None,
+    )
+
+
+def _between_years(claim: Quantity, stated: Stated, spend: Callable[[int], None]) -> str | None:
     if claim.unit is None or claim.unit.dimension != UNITS["year"].dimension:
         return None
-    for first, last in combinations(years, 2):
-        if to_base(abs(last - first), UNITS["year"]) == to_base(claim.readings[0].low, claim.unit):
-            return f"{max(first, last)} - {min(first, last)}"
+    between = Fraction(to_base(claim.readings[0].low, claim.unit)) / UNITS["year"].factor
+    if between.denominator > 1 or between < 0:
+        return None
+    if not between:
+        return "0" if stated.is_year_repeated else None
+    spend(_YEAR_COST * len(stated.years))
+    years = set(stated.years)
+    for year in stated.years:
+        later = year + int(between)
+        if later in years:
+            return f"{later} - {year}"
     return None
 
 
@@ -118,8 +161,8 @@ def _is_count(
     count: int, claim: Quantity, text: str, chunks: Sequence[ChunkValues], spend: Callable[[int], None]
 ) -> bool:
     """Whether claim or evidence lists so many things in a sentence, or in points."""
-    spend(_LISTED_COST * (len(text) - claim.end))
-    if listed(text[claim.end :]) == count:
+    places = _places_between(text)
+    if len(places) - bisect_left(places, claim.end) + 1 == count:
         return True
     for chunk in chunks:
         spend(_LISTED_COST * len(chunk.text))
@@ -136,16 +179,22 @@ def listed(text: str) -> int:
     return len(_ENUMERATORS.findall(_JOINED.sub(", ", text))) + 1
 
 
+@lru_cache(maxsize=4)
+def _places_between(text: str) -> Sequence[int]:
+    """Where the signs and words stand that `listed` counts; read once a claim."""
+    same_length = _JOINED.sub(lambda match: f",{_NOTHING * (len(match[0]) - 2)} ", text)
+    return [match.start() for match in _ENUMERATORS.finditer(same_length)]
+
+
 def _from_operands(
     claim: Quantity,
     operands: Sequence[Quantity],
-    stated: Sequence[Quantity],
+    named: frozenset[Exact],
     operations: tuple[bool, bool, bool],
 ) -> str | None:
     reading = claim.readings[0]
     target = to_base(reading.low, reading.unit)
     same = [value for each in operands if comparable(reading.unit, each.unit) for value in _ends(each)]
-    named = [value for each in stated for value in _ends(each)]
     if operations[0]:
         for terms in _runs(same):
             if sum(terms) == target:
@@ -170,18 +219,17 @@ def _ends(quantity: Quantity) -> Sequence[Exact]:
 
 
 def _share(
-    claim: Quantity, operands: Sequence[Quantity], named: Iterable[Exact], is_share_named: bool
+    claim: Quantity, operands: Sequence[Quantity], named: frozenset[Exact], is_share_named: bool
 ) -> str | None:
     reading = claim.readings[0]
     target = to_base(reading.low, reading.unit)
     place = last_place(reading.low)
     room = (place / _PERCENT if claim.kind == "percent" else place) * Fraction(1, 2)
-    known = set(named)
     for one, two in combinations(operands, 2):
         if not comparable(one.unit, two.unit):
             continue
         values = [to_base(each.readings[0].low, each.readings[0].unit) for each in (one, two)]
-        if not (is_share_named or known.issuperset(values)):
+        if not (is_share_named or named.issuperset(values)):
             continue
         for first, second in (values, values[::-1]):
             if second and abs(Fraction(first) / second - target) <= room:

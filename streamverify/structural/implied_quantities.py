@@ -11,6 +11,7 @@ Every list that is gone through is counted.
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from streamverify.structural.alignment import statements_of
@@ -50,8 +51,14 @@ def sentence_of(chunk: ChunkValues, at: int) -> Statement | None:
 def speak_of_the_same(text: str, chunk: ChunkValues, found: Quantity) -> bool:
     """Whether the sentence of a quantity has at least `SHARED_WORDS` of the claim's words."""
     sentence = sentence_of(chunk, found.start)
-    ours = read_statement(text).words
+    ours = _words_of(text)
     return sentence is not None and len(ours & sentence.words) >= SHARED_WORDS * len(ours)
+
+
+@lru_cache(maxsize=4)
+def _words_of(text: str) -> frozenset[str]:
+    """The words of a claim, which are asked for with each of its values and each of the evidence."""
+    return read_statement(text).words
 
 
 def implied_by(claim: Quantity, text: str, chunk: ChunkValues, spend: Spend) -> Quantity | None:
@@ -239,6 +246,7 @@ def is_cut(reading: Reading, base: Exact) -> bool:
     return value != 0 and abs(Fraction(base - value)) < room
 
 
+@lru_cache(maxsize=4)
 def _speaks_of_fall(text: str) -> bool:
     lowered = text.lower()
     return any(word in lowered for word in _FALL_WORDS)

@@ -5,6 +5,7 @@ of the same thing where no word stands on one side for another on the other, and
 only; a value corresponds to one of its kind with the same neighbours, or to the only one of its kind.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from heapq import nlargest
 from typing import Final, NamedTuple
@@ -89,6 +90,16 @@ def marked(text: str, start: int, end: int, items: Sequence[Item], *, names: boo
     statement = read_statement("".join(pieces))
     places = [index for index, stem in enumerate(statement.stems) if stem == VALUE_MARK]
     return Marked(statement, items, places) if len(places) == len(items) else None
+
+
+def index_of(items: Sequence[Item], item: Item) -> int:
+    """Index of an item among several in order; -1 where it is none of them."""
+    at = bisect_left(items, item.start, key=_start)
+    return at if at < len(items) and items[at] == item else -1
+
+
+def _start(item: Item) -> int:
+    return item.start
 
 
 def is_name(item: Item) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Final, NamedTuple
 
 from streamverify.model.codes import FindingCode
@@ -30,6 +31,9 @@ from streamverify.text.units import comparable, to_base
 from streamverify.text.values import COMPARED_AS_TEXT, Quantity, Reading
 
 _LETTERS: Final = re.compile(r"[0-9.]++")
+#: Code points to count for a look whether two values are equal.
+LOOK_COST: Final = 40
+_TWO: Final = 2
 
 
 class Conflict(NamedTuple):
@@ -67,24 +71,50 @@ def find_conflicts(
     for sentence in aligned_values(text, claim, chunks, spend, names=names, only_exact=only_exact):
         if (several or only_exact) and not sentence.is_exact:
             continue
+        stating = Stating(claim.items, spend)
         for index in unmet:
             if index not in conflicts:
-                conflict = _conflict(claim, at[items[index].start], sentence)
+                conflict = _conflict(claim, at[items[index].start], sentence, stating, spend)
                 if conflict is not None:
                     conflicts[index] = conflict
     return conflicts
 
 
-def _conflict(claim: Marked, index: int, sentence: AlignedValues) -> Conflict | None:
+class Stating:
+    """Which of a claim's values an item of the evidence states, told once an item.
+
+    Args:
+        items: of the claim.
+        spend: is told how many code points the comparisons are worth.
+    """
+
+    def __init__(self, items: Sequence[Item], spend: Callable[[int], None]) -> None:
+        self._items = items
+        self._spend = spend
+        self._known: dict[int, tuple[Item, Sequence[int]]] = {}
+
+    def by(self, other: Item) -> Sequence[int]:
+        """Indices of the claim's items that the evidence's one states; no more than two are told."""
+        found = self._known.get(id(other))
+        if found is None:
+            self._spend(LOOK_COST * len(self._items))
+            stated = (index for index, each in enumerate(self._items) if states_same(each, other))
+            found = self._known[id(other)] = (other, list(islice(stated, _TWO)))
+        return found[1]
+
+
+def _conflict(
+    claim: Marked, index: int, sentence: AlignedValues, stating: Stating, spend: Callable[[int], None]
+) -> Conflict | None:
     theirs = sentence.marked
     if len(theirs.items) == len(claim.items) and theirs.statement.stems == claim.statement.stems:
         item, other = claim.items[index], theirs.items[index]  # nothing but values differs
         code = conflict_code(item, other) if same_kind(item, other) else None
         return None if code is None else Conflict(code, other, sentence.chunk)
-    others = [each for at, each in enumerate(claim.items) if at != index]
+    spend(LOOK_COST * (len(claim.items) + len(theirs.items)))
 
     def is_like(item: Item, other: Item) -> bool:
-        return same_kind(item, other) and not any(states_same(each, other) for each in others)
+        return same_kind(item, other) and all(at == index for at in stating.by(other))
 
     found = corresponding(claim, index, sentence, is_like)
     if found is None:

@@ -8,6 +8,7 @@ and where the evidence implies it ("before 10:00" beside 9:38), or it is only as
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Literal
 
 from streamverify.structural.chunk_values import ChunkValues
@@ -179,10 +180,15 @@ def _doubt_of_bound(
     within = is_within(found, item, theirs) if ours is None else is_within(item, found, ours)
     if within is None:
         return "absent"
-    denials = [bool(read_statement(text).negations), bool(read_statement(evidence, start, end).negations)]
+    denials = [_has_negation(text), _has_negation(evidence[start:end])]
     if within == (denials[0] != denials[1]):
         return None
     return "met" if theirs is None and not any(denials) else "absent"
+
+
+@lru_cache(maxsize=8)
+def _has_negation(text: str) -> bool:
+    return bool(read_statement(text).negations)
 
 
 def _is_name_beside_measure(item: Quantity, found: Quantity) -> bool:
@@ -298,7 +304,14 @@ def _is_denied(text: str, start: int, item: Item) -> bool:
 
 def _is_of_another_case(text: str, sentence: str) -> bool:
     """Whether one side speaks of last week, and the other one of the next; or of what might have been."""
-    if bool(_MIGHT_HAVE_BEEN.search(text)) != bool(_MIGHT_HAVE_BEEN.search(sentence)):
+    (is_supposed, ours), (is_supposed_too, theirs) = _occasions(text), _occasions(sentence)
+    if is_supposed != is_supposed_too:
         return True
-    ours, theirs = ({match.lastgroup for match in _OCCASIONS.finditer(each)} for each in (text, sentence))
     return bool(ours) and bool(theirs) and ours.isdisjoint(theirs)
+
+
+@lru_cache(maxsize=8)  # of several values of a claim each asks
+def _occasions(text: str) -> tuple[bool, frozenset[str | None]]:
+    """Whether a text speaks of what might have been; and of which occasions."""
+    groups = frozenset([match.lastgroup for match in _OCCASIONS.finditer(text)])
+    return _MIGHT_HAVE_BEEN.search(text) is not None, groups

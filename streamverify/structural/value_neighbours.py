@@ -17,7 +17,16 @@ from typing import Final
 
 from streamverify.structural.alignment import statements_of
 from streamverify.structural.chunk_values import ChunkValues
-from streamverify.structural.value_alignment import MOST_ALIKE, VALUE_MARK, Item, Marked, is_name, marked
+from streamverify.structural.value_alignment import (
+    MOST_ALIKE,
+    VALUE_MARK,
+    Item,
+    Marked,
+    index_of,
+    is_name,
+    marked,
+)
+from streamverify.structural.value_conflicts import LOOK_COST
 from streamverify.text.statements import Statement
 
 _WINDOW: Final = 4
@@ -74,7 +83,9 @@ def neighbour_with_another_value(
         for sentence in sentences[:MOST_ALIKE]:
             if not _may_stand_among(ours, sentence):
                 continue
-            if not any(excludes(each) for each in chunk.items_between(sentence.start, sentence.end)):
+            among = chunk.items_between(sentence.start, sentence.end)
+            spend(LOOK_COST * len(among))
+            if not any(excludes(each) for each in among):
                 continue
             theirs = _read(chunk, at, sentence, read, spend)
             if theirs is None:
@@ -91,11 +102,12 @@ def neighbour_with_another_value(
     for at, sentence, item in own:
         if ours.keys() & sentence.words:
             theirs = _read(chunks[at], at, sentence, read, spend)
-            if theirs is None or item not in theirs.items:
+            place = -1 if theirs is None else index_of(theirs.items, item)
+            if theirs is None or place < 0:
                 return None  # a table, or a value within another: what it is for cannot be told
             if theirs.statement.words <= claim.statement.words:
                 return None  # it says nothing but what the claim says
-            if best_score - _score(ours, theirs, theirs.items.index(item)) < _MARGIN:
+            if best_score - _score(ours, theirs, place) < _MARGIN:
                 return None
     return best
 

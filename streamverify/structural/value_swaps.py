@@ -9,22 +9,24 @@ since words that differ may as well say something else.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from streamverify.model.codes import FindingCode
 from streamverify.structural.alignment import statements_of
 from streamverify.structural.chunk_values import ChunkValues
 from streamverify.structural.implied_quantities import sentence_of
-from streamverify.structural.value_alignment import Item, Marked, is_name, marked
+from streamverify.structural.value_alignment import Item, Marked, index_of, is_name, marked
 from streamverify.structural.value_conflicts import (
+    LOOK_COST,
     Conflict,
+    Stating,
     conflict_code,
     find_conflicts,
     same_kind,
     states_same,
 )
-from streamverify.structural.value_neighbours import neighbour_with_another_value
+from streamverify.structural.value_neighbours import Place, neighbour_with_another_value
 from streamverify.structural.value_repeats import find_repeats
 from streamverify.text.dates import DateMention
 from streamverify.text.statements import Statement
@@ -34,8 +36,6 @@ from streamverify.text.word_index import stems_of, words_in
 
 _TWO: Final = 2
 _LEAST_SHARED: Final = 0.5
-#: Code points to count for a look whether two values are equal.
-_LOOK_COST: Final = 40
 #: Code points to count for one that is read with marks.
 _READING_COST: Final = 8
 _YEARS: Final = range(1500, 2100)
@@ -68,14 +68,14 @@ def find_swaps(
     among = [index for index in met if _may_be_swapped(items[index], chunks)]
     if not among:
         return {}
-    places_of = {index: _places(items[index], chunks, spend) for index in among}
+    places_of = _places_of([items[index] for index in among], chunks, spend)
     words_at_most = _words_at_most(text, items)
     if words_at_most is not None:
-        among = [
-            index
-            for index in among
-            if not _is_stated_alone(items[index], words_at_most, places_of[index], chunks)
-        ]
+        alone = {
+            value: _is_stated_alone(value, words_at_most, places, chunks, spend)
+            for value, places in places_of.items()
+        }
+        among = [index for index in among if not alone[_value_of(items[index])]]
         if not among:
             return {}
     claim = marked(text, 0, len(text), items)
@@ -84,11 +84,14 @@ def find_swaps(
     words = claim.statement.words
     swaps: dict[int, Conflict] = {}
     elsewhere: list[int] = []
+    with_all_words = {
+        value: [each for each in places if words <= each[1].words] for value, places in places_of.items()
+    }
     for index in among:
-        places = places_of[index]
-        of_all = [each for each in places if words <= each[1].words]
+        of_all = with_all_words[_value_of(items[index])]
         if of_all:
             for place in of_all:
+                spend(_READING_COST * (place[1].end - place[1].start))
                 conflict = _swap_within(claim, items[index], *place, chunks)
                 if conflict is None:  # here the value is stated for it
                     swaps.pop(index, None)
@@ -97,16 +100,18 @@ def find_swaps(
         else:  # stated elsewhere, or implied: 1.37 within "95% CI, 1.10 to 1.46"
             elsewhere.append(index)
     if elsewhere:
-        for index in elsewhere:
-            spend(_LOOK_COST * len(places_of[index]) * len(claim.items))
-        apart = [index for index in elsewhere if not _stated_together(claim, places_of[index], chunks)]
+        apart = _apart(
+            claim, {index: places_of[_value_of(items[index])] for index in elsewhere}, chunks, spend
+        )
         if apart:
             swaps |= find_conflicts(text, items, apart, chunks, spend, only_exact=True)
+        stating = Stating(claim.items, spend)
         for index in elsewhere:
             if index not in swaps:
-                absence = _told_by_each(claim, items[index], places_of[index], chunks, spend)
-                if absence is None and places_of[index]:
-                    absence = _other_among_neighbours(claim, items[index], places_of[index], chunks, spend)
+                places = places_of[_value_of(items[index])]
+                absence = _told_by_each(claim, items[index], places, chunks, spend)
+                if absence is None and places:
+                    absence = _other_among_neighbours(claim, items[index], places, chunks, stating, spend)
                 if absence is not None:
                     swaps[index] = absence._replace(code=_absent_code(items[index]))
     return swaps
@@ -152,20 +157,18 @@ def _words_of(chunk: ChunkValues) -> frozenset[str]:
 def _other_among_neighbours(
     claim: Marked,
     item: Item,
-    places: Sequence[tuple[int, Statement, Item]],
+    places: Sequence[Place],
     chunks: Sequence[ChunkValues],
+    stating: Stating,
     spend: Callable[[int], None],
 ) -> Conflict | None:
     """Another value where the claim has its own one: then its own is not in evidence."""
 
     def excludes(other: Item) -> bool:
-        return (
-            same_kind(item, other)
-            and conflict_code(item, other) is not None
-            and not any(states_same(each, other) for each in claim.items)
-        )
+        return same_kind(item, other) and conflict_code(item, other) is not None and not stating.by(other)
 
-    found = neighbour_with_another_value(claim, claim.items.index(item), places, chunks, excludes, spend)
+    index = index_of(claim.items, item)
+    found = neighbour_with_another_value(claim, index, places, chunks, excludes, spend)
     return None if found is None else Conflict(_absent_code(item), found[1], found[0])
 
 
@@ -176,11 +179,12 @@ def _absent_code(item: Item) -> FindingCode:
 def _told_by_each(
     claim: Marked,
     item: Item,
-    places: Sequence[tuple[int, Statement, Item]],
+    places: Sequence[Place],
     chunks: Sequence[ChunkValues],
     spend: Callable[[int], None],
 ) -> Conflict | None:
     """The conflict with the other of two values in each sentence that gives the claim's one."""
+    spend(LOOK_COST * len(claim.items))
     if not places or sum([same_kind(item, each) for each in claim.items]) > 1:
         return None  # "logs 30 days, backups 90 days": what stands beside one may belong to the other
     conflict: Conflict | None = None
@@ -210,13 +214,15 @@ def _words_at_most(text: str, items: Sequence[Item]) -> frozenset[str] | None:
 def _is_stated_alone(
     item: Item,
     words: frozenset[str],
-    places: Sequence[tuple[int, Statement, Item]],
+    places: Sequence[Place],
     chunks: Sequence[ChunkValues],
+    spend: Callable[[int], None],
 ) -> bool:
     """Whether a sentence with all of these words states the value, and not one other of its kind."""
     for chunk, sentence, _ in places:
         if words <= sentence.words:
             among = chunks[chunk].items_between(sentence.start, sentence.end)
+            spend(LOOK_COST * len(among))
             if sum([same_kind(item, each) for each in among if not is_name(each)]) != _TWO:
                 return True
     return False
@@ -235,15 +241,28 @@ def _may_be_swapped(item: Item, chunks: Sequence[ChunkValues]) -> bool:
     return len(among) > 1 or any(each.readings[0].low != item.readings[0].low for each in among)
 
 
-def _places(
-    item: Item, chunks: Sequence[ChunkValues], spend: Callable[[int], None]
-) -> list[tuple[int, Statement, Item]]:
+def _value_of(item: Item) -> Item:
+    """The item without its place: what is asked about it by its value alone is asked once a value."""
+    if isinstance(item, DateMention):
+        return item._replace(start=0, end=0)
+    return item._replace(start=0, end=0, number_end=0)
+
+
+def _places_of(
+    items: Iterable[Item], chunks: Sequence[ChunkValues], spend: Callable[[int], None]
+) -> dict[Item, list[Place]]:
+    """Where the chunks state an equal value, by value."""
+    values = dict.fromkeys(map(_value_of, items))
+    return {value: _places(value, chunks, spend) for value in values}
+
+
+def _places(item: Item, chunks: Sequence[ChunkValues], spend: Callable[[int], None]) -> list[Place]:
     """Where the chunks state an equal value."""
-    places: list[tuple[int, Statement, Item]] = []
+    places: list[Place] = []
     for index, chunk in enumerate(chunks):
         equal = _equal_dates(item, chunk) if isinstance(item, DateMention) else _equal_quantities(item, chunk)
         among = len(chunk.dates) if isinstance(item, DateMention) else 1
-        spend(_LOOK_COST * (among + len(equal)))
+        spend(LOOK_COST * (among + len(equal)))
         for each in equal:
             sentence = sentence_of(chunk, each.start)
             if sentence is not None:
@@ -281,7 +300,7 @@ def _swap_within(
     if len(items) == len(claim.items):
         theirs = marked(chunk.text, sentence.start, sentence.end, items)
         if theirs is not None and theirs.statement.stems == claim.statement.stems:
-            return _at_its_place(item, items[claim.items.index(item)], index)
+            return _at_its_place(item, items[index_of(claim.items, item)], index)
     others = [each for each in items if same_kind(item, each)]
     if len(others) != _TWO or found not in others:
         return None
@@ -291,9 +310,9 @@ def _swap_within(
     if code is None or theirs is None:
         return None
     at, its_place, other_place = (
-        claim.places[claim.items.index(item)],
-        theirs.places[items.index(found)],
-        theirs.places[items.index(other)],
+        claim.places[index_of(claim.items, item)],
+        theirs.places[index_of(items, found)],
+        theirs.places[index_of(items, other)],
     )
     if _is_told_by_clause(claim, theirs.statement, its_place, other_place) or (
         isinstance(item, Quantity)
@@ -304,8 +323,8 @@ def _swap_within(
     alone = sum([same_kind(item, each) for each in claim.items]) == 1
     verdicts = []
     for side in (-1, 1):
-        words = claim.statement.words if alone else _beside(claim, claim.items.index(item), side)
-        its, of_other = (_beside(theirs, items.index(each), side) for each in (found, other))
+        words = claim.statement.words if alone else _beside(claim, index_of(claim.items, item), side)
+        its, of_other = (_beside(theirs, index_of(items, each), side) for each in (found, other))
         verdicts.append(_speaks_of_other(words, its - of_other, of_other - its))
     if alone and verdicts == [False, True] and others[0] is found:
         verdicts[0] = (
@@ -314,17 +333,39 @@ def _swap_within(
     return Conflict(code, other, index) if True in verdicts and False not in verdicts else None
 
 
-def _stated_together(
-    claim: Marked, places: Sequence[tuple[int, Statement, Item]], chunks: Sequence[ChunkValues]
-) -> bool:
-    """Whether a sentence gives all of the claim's values, of which there are several."""
+def _apart(
+    claim: Marked,
+    places_of: Mapping[int, Sequence[Place]],
+    chunks: Sequence[ChunkValues],
+    spend: Callable[[int], None],
+) -> list[int]:
+    """Those of a claim's values that no sentence gives together with all of its others, if it has others."""
     if len(claim.items) < _TWO:
-        return False
-    for chunk, sentence, _ in places:
-        among = chunks[chunk].items_between(sentence.start, sentence.end)
-        if all(any(states_same(each, other) for other in among) for each in claim.items):
-            return True
-    return False
+        return list(places_of)
+    values = dict.fromkeys(map(_value_of, claim.items))
+    known: dict[tuple[int, int], bool] = {}
+
+    def has_all(chunk: int, sentence: Statement) -> bool:
+        key = (chunk, sentence.start)
+        found = known.get(key)
+        if found is None:
+            among = chunks[chunk].items_between(sentence.start, sentence.end)
+            found = known[key] = _states_each(among, values, spend)
+        return found
+
+    return [
+        index
+        for index, places in places_of.items()
+        if not any(has_all(chunk, sentence) for chunk, sentence, _ in places)
+    ]
+
+
+def _states_each(among: Sequence[Item], values: Iterable[Item], spend: Callable[[int], None]) -> bool:
+    for each in values:
+        spend(LOOK_COST * len(among))
+        if not any(states_same(each, other) for other in among):
+            return False
+    return True
 
 
 def _at_its_place(item: Item, other: Item, chunk: int) -> Conflict | None:

@@ -3,15 +3,16 @@
 import pytest
 
 from streamverify.structural.chunk_values import ChunkValues, read_values
-from streamverify.structural.derived import derivation, listed
+from streamverify.structural.derived import derivation, listed, stated_of
 from streamverify.text.values import Quantity
 
 
 def _formula(claim: str, evidence: str, *, number: int = 0) -> str | None:
     """The formula of one number of the claim, the others being stated."""
     dates, quantities = read_values(claim)
-    stated: list[Quantity] = [each for at, each in enumerate(quantities) if at != number]
-    return derivation(quantities[number], claim, stated, dates, [ChunkValues(evidence)], lambda chars: None)
+    others: list[Quantity] = [each for at, each in enumerate(quantities) if at != number]
+    stated = stated_of(others, dates)
+    return derivation(quantities[number], claim, stated, [ChunkValues(evidence)], lambda chars: None)
 
 
 @pytest.mark.parametrize(
