@@ -56,13 +56,13 @@ class Stated(NamedTuple):
     """What the chunks do state of a claim; read once, since each of its other numbers asks.
 
     Attributes:
-        count: how many numbers; a range has two.
+        numbers: how many there are; a range counts as two.
         values: the numbers in base units, of ranges both ends.
         years: of the dates, each once.
         is_year_repeated: one of them stands there twice.
     """
 
-    count: int
+    numbers: int
     values: frozenset[Exact]
     years: Sequence[int]
     is_year_repeated: bool
@@ -111,7 +111,7 @@ def derivation(
         if _is_count(count, claim, text, chunks, spend):
             return f"{count} listed"
     operations = _operations(text)
-    if not any(operations) and stated.count < _LEAST_NAMED:
+    if not any(operations) and stated.numbers < _LEAST_NAMED:
         return None
     for chunk in chunks:
         for sentence in statements_of(chunk.text).statements:
