@@ -7,6 +7,7 @@ conflict where a sentence says the same with another value, and otherwise not in
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from streamverify.model.codes import FindingCode
@@ -33,9 +34,12 @@ _LEAST_WRITTEN: Final = 2
 _SEPARATORS: Final = frozenset((".", ","))
 _FIGURES: Final = "0123456789"
 _LOWERED: Final = "₀₁₂₃₄₅₆₇₈₉"
+_OVERLOOKED: Final = str.maketrans(_LOWERED, _FIGURES, " -\u2011")
 _FIRST_HAN: Final = "\u2e80"
 _OF_FIGURES: Final = re.compile(r"[0-9.,:/-]++")
 _ITEM_COST: Final = 20
+#: Code points to count for a pattern that is made for one name.
+_PATTERN_COST: Final = 15_000
 _ABSENCES: Final[dict[FindingCode, FindingCode]] = {
     "number_conflict": "number_not_in_evidence",
     "unit_conflict": "unit_not_in_evidence",
@@ -225,9 +229,14 @@ def _is_written_out(text: str, item: Item, chunks: list[ChunkValues], spend: Spe
         return False
     is_named = isinstance(item, Quantity) and item.kind in COMPARED_AS_TEXT
     if is_named and not _OF_FIGURES.fullmatch(written):
-        loosely = _loosely(written)
         spend(sum([len(chunk.text) for chunk in chunks]))
-        return any(loosely.search(chunk.text) is not None for chunk in chunks)
+        bare = _bare(written[:_DETAIL_CHARS])
+        among = [chunk.text for chunk in chunks if bare in _bare(chunk.text)]
+        if not among:
+            return False
+        spend(_PATTERN_COST)
+        loosely = _loosely(written)
+        return any(loosely.search(text) is not None for text in among)
     is_section = isinstance(item, Quantity) and item.kind == "section" and "." not in written
     if len(written) < _LEAST_WRITTEN and not is_named:
         return False
@@ -249,6 +258,12 @@ def _is_rate_in_front(unit: Unit, written: str) -> bool:
     return (
         "/" in unit.symbol and written[:1].isdecimal() and written[-1:] > _FIRST_HAN and "每" not in written
     )
+
+
+@lru_cache(maxsize=8)
+def _bare(text: str) -> str:
+    """A text without what `_loosely` overlooks: what a name is not in so, its pattern does not find."""
+    return text.casefold().translate(_OVERLOOKED)
 
 
 def _loosely(written: str) -> re.Pattern[str]:
