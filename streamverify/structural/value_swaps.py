@@ -10,6 +10,7 @@ since words that differ may as well say something else.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from streamverify.model.codes import FindingCode
@@ -82,6 +83,7 @@ def find_swaps(
     if claim is None:
         return {}
     words = claim.statement.words
+    sentences = _Sentences(chunks)
     swaps: dict[int, Conflict] = {}
     elsewhere: list[int] = []
     with_all_words = {
@@ -92,7 +94,7 @@ def find_swaps(
         if of_all:
             for place in of_all:
                 spend(_READING_COST * (place[1].end - place[1].start))
-                conflict = _swap_within(claim, items[index], *place, chunks)
+                conflict = _swap_within(claim, items[index], *place, sentences)
                 if conflict is None:  # here the value is stated for it
                     swaps.pop(index, None)
                     break
@@ -109,7 +111,7 @@ def find_swaps(
         for index in elsewhere:
             if index not in swaps:
                 places = places_of[_value_of(items[index])]
-                absence = _told_by_each(claim, items[index], places, chunks, spend)
+                absence = _told_by_each(claim, items[index], places, sentences, spend)
                 if absence is None and places:
                     absence = _other_among_neighbours(claim, items[index], places, chunks, stating, spend)
                 if absence is not None:
@@ -180,7 +182,7 @@ def _told_by_each(
     claim: Marked,
     item: Item,
     places: Sequence[Place],
-    chunks: Sequence[ChunkValues],
+    sentences: "_Sentences",
     spend: Callable[[int], None],
 ) -> Conflict | None:
     """The conflict with the other of two values in each sentence that gives the claim's one."""
@@ -193,7 +195,7 @@ def _told_by_each(
         if len(words & place[1].words) < _LEAST_SHARED * len(words):
             return None
         spend(_READING_COST * (place[1].end - place[1].start))
-        conflict = _swap_within(claim, item, *place, chunks)
+        conflict = _swap_within(claim, item, *place, sentences)
         if conflict is None:
             return None
     return conflict
@@ -291,22 +293,46 @@ def _start(item: Item) -> int:
     return item.start
 
 
+class _Sentences:
+    """The values of cited sentences, and these read with marks: once, since each value of a claim asks."""
+
+    def __init__(self, chunks: Sequence[ChunkValues]) -> None:
+        self._chunks = chunks
+        self._items: dict[tuple[int, int], Sequence[Item]] = {}
+        self._marked: dict[tuple[int, int], Marked | None] = {}
+
+    def items(self, index: int, sentence: Statement) -> Sequence[Item]:
+        """The values of a sentence of the chunk with this index, but for names."""
+        key = (index, sentence.start)
+        if key not in self._items:
+            among = self._chunks[index].items_between(sentence.start, sentence.end)
+            self._items[key] = [each for each in among if not is_name(each)]
+        return self._items[key]
+
+    def marked(self, index: int, sentence: Statement) -> Marked | None:
+        """The same sentence with a mark for each of these values."""
+        key = (index, sentence.start)
+        if key not in self._marked:
+            text, items = self._chunks[index].text, self.items(index, sentence)
+            self._marked[key] = marked(text, sentence.start, sentence.end, items)
+        return self._marked[key]
+
+
 def _swap_within(
-    claim: Marked, item: Item, index: int, sentence: Statement, found: Item, chunks: Sequence[ChunkValues]
+    claim: Marked, item: Item, index: int, sentence: Statement, found: Item, sentences: _Sentences
 ) -> Conflict | None:
     """The conflict with the other of two values that one sentence gives."""
-    chunk = chunks[index]
-    items = [each for each in chunk.items_between(sentence.start, sentence.end) if not is_name(each)]
+    items = sentences.items(index, sentence)
     if len(items) == len(claim.items):
-        theirs = marked(chunk.text, sentence.start, sentence.end, items)
+        theirs = sentences.marked(index, sentence)
         if theirs is not None and theirs.statement.stems == claim.statement.stems:
             return _at_its_place(item, items[index_of(claim.items, item)], index)
-    others = [each for each in items if same_kind(item, each)]
+    others = list(islice((each for each in items if same_kind(item, each)), _TWO + 1))
     if len(others) != _TWO or found not in others:
         return None
     other = others[0] if others[1] is found else others[1]
     code = conflict_code(item, other)
-    theirs = None if code is None else marked(chunk.text, sentence.start, sentence.end, items)
+    theirs = None if code is None else sentences.marked(index, sentence)
     if code is None or theirs is None:
         return None
     at, its_place, other_place = (
