@@ -38,10 +38,10 @@ class Schedule(NamedTuple):
     """
 
     batch: int = 16
-    rate: float = 1.2e-4
+    rate: float = 1e-4
     head_rate: float = 1e-3
-    warmup_steps: int = 40
-    falling: float = 0.3
+    warmup_steps: int = 100
+    falling: float = 0.8
     weight_decay: float = 0.01
     clip: float = 1.0
     frozen_layers: int = 2
