@@ -32,7 +32,23 @@ ANNOUNCING: Final = frozenset(
     )
     for mark in (".", ":", "!", "")
 )
+#: Ends of a sentence that name what was said before and announce nothing, where nobody speaks or believes.
+NAMING: Final = re.compile(
+    r"(?:\b(?:for|like|with|after|before|than)\ (?:that|those)|\b(?:for\ this|за\ это)"
+    r"|\bd(?:o|oes|oing|id|one)\ so|\b(?:the\ [a-z]+|do|doing|other)\ things)[.!]?\s*\Z"
+)
+SAYING: Final = re.compile(
+    r"\b(?:sa(?:id|ys?|ying)|t(?:ells?|old|elling|alk|eaches|aught)|sp(?:eak|oke)|wr(?:it|ot)|hear|read|state[ds]?\b"
+    r"|cla(?:im|ss)|belie[fv]|th(?:ink|ought|eor)|alleg|suppos|assum|argu|accord|report|doubt|den(?:y|ied|ies)"
+    r"|insist|warn|expla|declar|announc|suggest|promis|predict|estimat|fe(?:ar|el|lt)|guess|dream|wish|hop(?:e|ing)"
+    r"|want|ask|answer|repl|swear|swore|lie[ds]?\b|lying|jok|sing|sang|quot|propos|plan|pretend|imagin|vot(?:e|ing)"
+    r"|campaign|call|demand|complain|mean|word|text|slogan|opinion|view|idea|advert|rumou?r"
+    r"|сказа|говор|счита|утвержда|якобы|полага|заяв|сомне|отриц|вер[аеиуюя]|пи[сш]|чита|слы[шх]|голос|выступа|рату"
+    r"|борол|борют|прос|призыва|мнени|слов|обеща|предлаг|предлож|мечта|надея|боят|боял|пе[лт]|лг|лж|врал|врут)"
+)
 ANNOUNCING_HAN: Final = _parts("如下 如此 声称 宣称 认为 说 表示 道 下 称")
+#: Words that end like these and announce nothing: names, ways, places.
+NAMING_HAN: Final = _parts("名称 职称 简称 通道 管道 频道 街道 轨道 渠道 地下 楼下")
 #: In the sentence before, whom what follows is about; and what is in each of them.
 SCOPING: Final = re.compile(
     r"\b(?:following|below)\b[^.!?]{0,30}\b(?:appl|concern|is for\b|are for\b|holds?\b|valid)"
@@ -47,26 +63,53 @@ SUPPOSING_STARTS: Final = frozenset(
     миф: мифы заблу слух слухи слухо слуха невер непра ложь ложь. ложны ошибо выдум шутка викто якобы
     вопре""")
 )
+#: What begins as they do, or has one of them in it, and supposes nothing.
+NOT_SUPPOSING: Final = re.compile(
+    r"\b(?:support|incorporat|pretext)\w*|\b(?:genre|mode)s? of (?:[a-z-]{1,16} )?fiction\b"
+    r"|\bassum(?:ption of|ed|es|ing) (?:the |a |all |his |her |their )?"
+    r"(?:debt|liabilit|office|post|power|command|control|dut|responsibilit|leadership|presidency)\w*"
+    r"|\bfalse (?:imprisonment|arrest|teeth|ceiling)s?\b"
+    r"|\bfalse[- ](?:positive|negative|discovery)[- ]rates?\b"
+    r"|\b(?:предпри|предпочит|предпочт|предпоч[её]л|предпис|предстоя|председат|представител)\w*"
+    r"|\bпредставлен(?:[аоы]?|н\w*)\b|\bпредставля(?:ет|ют|л[аио]?)(?: собой| интересы)\b"
+    r"|\bдопуск(?:а|у|ом|е|и|ов|ам|ами|ах)?\b"
+)
 SUPPOSING_HAN: Final = _parts(
     "假设 假定 假如 设想 想象 谣 误解 误传 错误 不实 虚构 笑话 传言 以下 下列 据说 据称 并非 误以为"
 )
-#: Parts of words in a heading, or in the line that opens a list, under which a sentence may be anything.
-LABELS: Final = (
+#: Words in a heading, or in the line that opens a list, under which a sentence may be anything: by their
+#: first letters, whole words, and parts of words in Chinese.
+_LABEL_STARTS: Final = _parts("""suppos imagin assum hypothe pretend myth misconcept rumo untrue false
+    mistake incorrect not_true wrong ficti fanfic joke quiz following let's_say let_us_say what_if
+    contrary_to belie think thought claim disclaim allege alleg said says hearsay argu opinion interview
+    review critic propos draft overdraft example counter scenario goal wish expect unexpect prohibit
+    forbid banned avoid deprecat obsolete outdat former previous histor remov reject cancel retract disput
+    beta preview option unsupport exclud missing question statement unconfirm report testimon complain
+    sample legacy error unlike impossib fallac superstit hoax fake mislead misinform disinform misquot
+    debunk fabl old_rule old_price old_version old_polic old_term old_law old_system old_hours предполож
+    представ допустим вообраз гипоте миф заблужд слух неверн неправд ложь ложн лжи ошибочн выдум вымы фейк
+    сплет сказк расска легенд шутк викторин следующ якобы если_бы что_если вопреки мнени счита утвержд
+    заявл говор сказа полага предлаг предлож черновик пример сценари запрещ устар прежн бывш стары истори
+    удал отклон отмен отозван оспар бета вопрос опрос цитат неподтвержд отзыв жалоб исключ отсутств
+    недопуст ошибк идеи планир чуш вран nonsense untru""")
+_LABEL_WORDS: Final = _parts("""bad idea ideas lie lies lying view views viewpoint viewpoints plan plans
+    planned planning quote quotes quoted quotation quotations план плана плану планы планов планам планах
+    планами планируем планируется цель цели целей целям целях""")
+_LABEL_HAN: Final = (
     *SUPPOSING_HAN,
-    *_parts("""suppos imagin assum hypothe pretend myth misconcept rumo untrue false mistaken incorrect
-    not_true wrong ficti joke quiz following let's_say let_us_say what_if contrary_to belie think
-    thought claim allege alleg said says argu opinion view critic propos plan draft example scenario
-    goal wish expect prohibit forbid banned avoid deprecat obsolete outdat former previous histor
-    remov reject cancel retract disput beta preview option unsupport exclud missing question
-    statement quote quot unconfirm report testimon complain sample legacy idea error bad unlike
-    impossib
-    предполож представ допустим вообраз гипоте миф заблужд слух неверн неправд ложь ложн ошибочн
-    выдум шутк викторин следующ якобы если_бы что_если вопреки мнени счита утвержд заявл говор сказа
-    полага предлаг предлож план черновик пример сценари цел запрещ устар прежн бывш истори удал
-    отклон отмен отозван оспар бета вопрос цитат неподтвержд отзыв жалоб исключ отсутств недопуст
-    ошибк идеи
-    认为 声称 称 说 观点 意见 提议 计划 草案 示例 例 情景 目标 禁止 避免 过时 旧 以前 历史 删除
-    拒绝 取消 撤回 争议 测试 可选 不支持 问题 引 未证实 报道 投诉 样 错 建议"""),
+    *_parts("""认为 声称 称 说 观点 意见 提议 计划 草案 示例 例 情景 目标 禁止 避免 过时 旧 以前 历史 删除
+    拒绝 取消 撤回 争议 测试 可选 不支持 问题 引 未证实 报道 投诉 样 错 建议 误区 谎 虚假 迷思 骗局"""),
+)
+LABELS: Final = re.compile(
+    rf"\b(?:{'|'.join(map(re.escape, _LABEL_STARTS))}|(?:{'|'.join(_LABEL_WORDS)})\b)|{'|'.join(_LABEL_HAN)}"
+)
+#: What has such a word in it and is none: "following the river", "instructions", "name", "by-law".
+NO_LABELS: Final = re.compile(
+    r"\A\W*following (?=(?:the|an?|his|her|our|their)\b)|说明|名称|职称|简称|条例|比例|指引|索引|引擎|样式"
+)
+#: The highest degree, and no "most of them".
+SUPERLATIVE: Final = re.compile(
+    r"\bthe most (?=[a-z])|\bmost (?=(?:recent|common|popular|important|read|used|visited)\b)", re.IGNORECASE
 )
 #: Words without content that may stand in a label.
 LABEL_FILLERS: Final = frozenset(("and", "of", "the", "a", "an", "for", "our", "your", "its", "и"))
@@ -82,15 +125,19 @@ _ENGLISH: Final = r"""
         |(?:not|isn't|wasn't|never|no\ longer|hardly|only)\ (?:[a-z]{1,12}\ )?
           (?:true|so|right|correct|the\ case|accurate|valid|applies|apply|applied|holds|hold))\b
     |(?:this|that|it|the\ rule)\ (?:[a-z]{1,10}\ )?
-      (?:only|holds|held|applies|applied|is\ true|was\ true|is\ so|was\ so|changed|ended)\b
+      (?:only(?!\ (?:became|grew|seems|got\ (?:louder|worse|better|bigger|stronger))\b)
+        |holds|held|applies|applied|is\ true|was\ true|is\ so|was\ so|changed|ended)\b
     |not\s?[.!]|(?:we|i)\ doubt\b|so\ [^\s.]{1,20}\ (?:claim|sa(?:id|ys?)|believ|th(?:ink|ought)|goes\b)
     |(?:citation\ needed|disputed|dubious|unverified|unconfirmed)\b
     |not\ (?:so|true|really|quite|any|if|when|in|on|at|for|always|all)\b
     |(?:wrong|false|untrue|incorrect|nonsense|no|nope)\s?[.!,]
-    |(?:except|unless|provided|only|save|excluding|until|barring|said|says|claims?|according)\b|or\ so\b
+    |(?:except|unless|provided|only|save(?!\ (?:up\ to|time|money|your|[0-9]))|excluding|until|barring
+      |said|says|claims?|according)\b|or\ so\b
     |at\ least\ (?:that|so|in)\b
     |(?:this|that|it|they)\ (?:is|was|are|were|does|do|did)(?:\ not|n't)(?:\ any\ ?(?:more|longer))?\s?[.!)]
     |(?:it|they|this|that|which)\ (?:is|was|are|were)\ no\ longer\b
+    |(?:if|when|while)\b[^.,;:!?\n]{1,60}(?<=[^\W_]{3})[.!](?=\s|\Z)
+    |if\b[^.;:!?\n]{1,60},\ (?:that\ is|of\ course)\s?[.!]
     |no\ longer\b|not\ any\ ?(?:more|longer)\b
     |(?:correction|erratum|errata|corrigendum|retraction|retracted)\b|(?:updated?|edit|amendment)\b[^.!?\n:]{0,20}:
     |(?:conditions?|requirements?|prerequisites?|restrictions?|limitations?|caveats?)\b[^.!?\n:]{0,12}:
@@ -105,9 +152,11 @@ _RUSSIAN: Final = r"""
         |не\ так|неверно|неправда|ложь|миф|заблуждение|ошиб\w{0,6}|не\ соответствует|не\ верно|больше\ не
         |верно\ (?:только|лишь)|(?:действует|относится|касается|справедливо)\ (?:только|лишь)|было\ до
         |опровергнут\w{0,2}|устарел\w{0,2})\b
-    |(?:неверно|неправда|ложь|нет|не\ так|кроме|за\ исключением|если|только|лишь|при\ условии|исключая|вернее
+    |(?:неверно|неправда|ложь|нет|не\ так|кроме(?!\ того,)|за\ исключением|если|только|лишь|при\ условии
+      |исключая|вернее
       |хотя\ не|хотя\ нет|или\ нет|не\ факт|вряд\ ли|сказал|сказала|считает|считают|утверждают
       |утверждает|заявил|по\ словам|по\ мнению)\b
+    |когда\b[^.,;:!?\n]{1,60}(?<=[^\W_]{3})[.!](?=\s|\Z)
     |теперь\ (?:это\ )?не\b|(?:это\ )?(?:уже|больше)\ не(?:т|\ так|\ действует|верно)?\b
     |(?:услови[ея]|ограничени[ея]|требовани[ея])\b[^.!?\n:]{0,12}:
     |(?:исправление|поправка|опровержение|уточнение|обновление|обновлено|шутка|на\ самом\ деле)\b"""
@@ -115,7 +164,7 @@ _CHINESE: Final = r"""
     (?:这|此|该|上述|以上)[说法观点是并种个一也只仅都言论断内容规定政策项条，]{0,6}
       (?:适用于|针对|不是真|不是事实|不属实|不对|不实|不真|错|误|谣|假|不成立|并非|非真|仅限|只适用|仅适用|只限|有误|不准确)
     |(?:限制)?条件[：:]|错误|不对|不是|并非|除非|除了|仅限|仅当|仅在|只在|只有|前提|据|他说|她说|不实
-    |更正|勘误|更新[：:]|修正[：:]|澄清|辟谣|现在(?:已经?)?不|已(?:取消|废止|废除|失效|撤回)|其实|实际上|开玩笑"""
+    |(?:如果|若)[^，,。；;！!？?\n]{1,20}[。！]|更正|勘误|更新[：:]|修正[：:]|澄清|辟谣|现在(?:已经?)?不|已(?:取消|废止|废除|失效|撤回)|其实|实际上|开玩笑"""
 #: What, at the start of a sentence, takes back the sentence before it or narrows it.
 TAKES_BACK: Final = re.compile(
     rf"[(\[（*_]{{0,3}}(?:{_CHANGED}|{_OPENERS}(?:{_ENGLISH}|{_RUSSIAN}|{_CHINESE}))",
@@ -129,18 +178,18 @@ EXCLUDES: Final = re.compile(
 EXCLUDING: Final = _parts("xclude xempt xcept 除外 исключ")
 #: With which it may begin; most sentences begin with none of these, and that is soon known.
 FIRST_WORDS: Final = frozenset(
-    _parts("""we i so citation disputed dubious unverified unconfirmed или вряд but yet however except no
-    actually in this that which it they these those the not wrong false untrue incorrect nonsense
-    nope correction erratum errata corrigendum retraction retracted update updated edit amendment just
-    kidding joking sorry oops condition conditions requirement requirements prerequisite prerequisites
-    restriction restrictions limitation limitations caveat caveats условие условия ограничение ограничения
-    требование требования теперь уже больше исправление поправка опровержение уточнение обновление
-    обновлено шутка unless provided only save excluding until barring or said says claim claims according at в
-    но однако на это то так данное этот эта такое такая неверно неправда ложь нет не кроме за если
-    только лишь при исключая вернее хотя сказал сказала считает считают утверждают утверждает заявил
-    по""")
+    _parts("""we i so if when while когда citation disputed dubious unverified unconfirmed или вряд but
+    yet however except no actually in this that which it they these those the not wrong false untrue
+    incorrect nonsense nope correction erratum errata corrigendum retraction retracted update updated edit
+    amendment just kidding joking sorry oops condition conditions requirement requirements prerequisite
+    prerequisites restriction restrictions limitation limitations caveat caveats условие условия
+    ограничение ограничения требование требования теперь уже больше исправление поправка опровержение
+    уточнение обновление обновлено шутка unless provided only save excluding until barring or said says
+    claim claims according at в но однако на это то так данное этот эта такое такая неверно неправда ложь
+    нет не кроме за если только лишь при исключая вернее хотя сказал сказала считает считают утверждают
+    утверждает заявил по""")
 )
-FIRST_HAN: Final = frozenset("但然不其事实这此该上以错并除仅只前据他她更勘修澄辟现已开条限")
+FIRST_HAN: Final = frozenset("如若但然不其事实这此该上以错并除仅只前据他她更勘修澄辟现已开条限")
 #: Words of saying and believing, in the rest of a sentence.
 REPORTS: Final = re.compile(
     r"\b(?:sa(?:id|ys?)|claim|believ|thought|think|alleg|suppos|assum|argu|accord|report|doubt|den(?:y|ied|ies)"

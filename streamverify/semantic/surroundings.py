@@ -20,9 +20,15 @@ from .doubts import (
     FIRST_WORDS,
     LABEL_FILLERS,
     LABELS,
+    NAMING,
+    NAMING_HAN,
+    NO_LABELS,
+    NOT_SUPPOSING,
+    SAYING,
     SCOPED,
     SCOPING,
     START_CHARS,
+    SUPERLATIVE,
     SUPPOSING,
     SUPPOSING_HAN,
     SUPPOSING_STARTS,
@@ -43,6 +49,11 @@ _QUOTES: Final = (("«", "»"), ("“", "”"), ("「", "」"), ("『", "』"), 
 _GERMAN_QUOTES: Final = ("„", "“")
 _SINGLE_QUOTE_OPENS: Final = (" '", "\n'", "('", " ‘", "\n‘", "(‘")
 _SINGLE_QUOTE_CLOSES: Final = re.compile(r"['’](?=[\s.,;:!?)]|$)")
+_APOSTROPHES: Final = str.maketrans("'‘’", "   ")
+_SINGLE_QUOTATION_OPENS: Final = re.compile(r"(?:(?<=[\s(\[])|\A)['‘](?=[A-ZА-ЯЁ])")
+_SINGLE_QUOTATION_CLOSES: Final = re.compile(r"(?<=[\w.,!?…])['’](?=[\s.,;:!?)\]]|\Z)")
+#: "Read more »"
+_LINK_ARROW: Final = re.compile(r"(?m)^[^\n.!?…»]{1,60} »(?=[ \t]*$)")
 _HIDDEN: Final = (
     ("<!--", "-->"),
     ("<del", "</del"),
@@ -78,8 +89,17 @@ def is_taken_back(text: str, position: int) -> bool:
 def is_supposed(text: str, start: int) -> bool:
     """Whether the text before a sentence makes a supposition or a rumour of it."""
     before = text[max(0, start - _BEFORE_CHARS) : start].lower()
+    if not _supposes(before):
+        return False
+    plain = NOT_SUPPOSING.sub("", before)
+    return plain == before or _supposes(plain)
+
+
+def _supposes(before: str) -> bool:
     words = before.split()
-    if not SUPPOSING.isdisjoint(words) or (words and words[-1] in ANNOUNCING):
+    if not SUPPOSING.isdisjoint(words):
+        return True
+    if words and words[-1] in ANNOUNCING and (NAMING.search(before) is None or SAYING.search(before)):
         return True
     if any(part in before for part in SCOPED) and SCOPING.search(before) is not None:
         return True
@@ -87,7 +107,8 @@ def is_supposed(text: str, start: int) -> bool:
         return False
     if not SUPPOSING_STARTS.isdisjoint([word[:START_CHARS] for word in words]):
         return True
-    if before.rstrip(" \t\n。：！").endswith(ANNOUNCING_HAN):
+    bare = before.rstrip(" \t\n。：！")
+    if bare.endswith(ANNOUNCING_HAN) and not bare.endswith(NAMING_HAN):
         return True
     return any(phrase in before for phrase in SUPPOSING_HAN)
 
@@ -97,8 +118,10 @@ def is_quoted(text: str, start: int, end: int) -> bool:
 
     A mark that is left open or never opened counts as one around it: chunks are cut anywhere.
     """
-    if '"' in text and (text.count('"', 0, start) % 2 or text.count('"', end) % 2):
-        return True
+    if '"' in text:
+        is_odd = text.count('"', 0, start) % 2 or text.count('"', end) % 2
+        if is_odd and not _is_outside_straight_quotes(text, start):
+            return True
     if "'" in text and _in_single_quotes(text, start):
         return True
     if "`" in text and text.count("`", 0, start) % 2:
@@ -110,6 +133,58 @@ def is_quoted(text: str, start: int, end: int) -> bool:
         if any(lowered.rfind(opening) > lowered.rfind(closing) for opening, closing in _HIDDEN):
             return True
     return not text.isascii() and _in_typographic_quotes(text, start, end)
+
+
+def is_sentence_quoted(text: str, start: int, end: int) -> bool:
+    """`is_quoted` where it is known how the text falls into sentences: there an apostrophe is no quotation
+    mark, unless it opens a capital letter.
+    """
+    if "‘‘" in text:
+        text = text.replace("‘‘", "“ ").replace("’’", "” ")
+    if "'" in text or "‘" in text:
+        opened = max([match.end() for match in _SINGLE_QUOTATION_OPENS.finditer(text, 0, start)], default=-1)
+        if opened >= 0 and _SINGLE_QUOTATION_CLOSES.search(text, opened, start) is None:
+            return True
+    if "»" in text and "«" not in text:
+        text = _LINK_ARROW.sub(lambda match: match[0].replace("»", " "), text)
+    return is_quoted(text.translate(_APOSTROPHES), start, end)
+
+
+def _is_outside_straight_quotes(text: str, start: int) -> bool:
+    """Whether every straight mark plainly opens or closes, and those before and behind a stretch pair up.
+
+    So that a mark that was cut off elsewhere in the chunk makes no quotation of all of it.
+    """
+    is_behind = False
+    depth = 0
+    at = text.find('"')
+    while at >= 0:
+        if at >= start and not is_behind:
+            if depth:
+                return False
+            is_behind = True
+        opens = _opens_quotation(text, at)
+        if opens is None:
+            return False
+        if opens:
+            depth += 1
+        elif depth:
+            depth -= 1
+        elif is_behind:
+            return False  # closes what was opened before the chunk
+        at = text.find('"', at + 1)
+    return is_behind or not depth
+
+
+def _opens_quotation(text: str, at: int) -> bool | None:
+    """Whether a straight mark opens or closes, by what stands on its sides; None where that is not plain."""
+    before = text[at - 1] if at else " "
+    after = text[at + 1 : at + 2] or " "
+    may_open = before.isspace() or before in "([{"
+    may_close = after.isspace() or after in ".,;:!?…)]}"
+    if may_open == may_close or (may_close and before.isdigit()):  # no inches
+        return None
+    return may_open
 
 
 def _in_typographic_quotes(text: str, start: int, end: int) -> bool:
@@ -148,9 +223,9 @@ def heading_before(text: str, start: int) -> str:
 def is_plain_heading(heading: str) -> bool:
     """Whether what stands under a heading is said without more: it names a subject, no doubt or condition."""
     lowered = heading.lower()
-    if len(heading) > _LABEL_CHARS or any(part in lowered for part in LABELS):
+    if len(heading) > _LABEL_CHARS or LABELS.search(NO_LABELS.sub("", lowered)) is not None:
         return False
-    said = read_statement(heading)
+    said = read_statement(SUPERLATIVE.sub("", heading))
     return not said.negations and not said.is_denied and not said.bits & (QUALIFIERS | WHEN)
 
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from streamverify.semantic.surroundings import (
     heading_before,
     is_plain_heading,
-    is_quoted,
+    is_sentence_quoted,
     is_supposed,
     is_taken_back,
 )
@@ -48,8 +48,6 @@ _CLAUSE_MARKS: Final = frozenset(";；")
 _ENDING: Final = '.。!！…;；"«»“”„‘’「」『』《》'
 _QUOTATION: Final = re.compile('["«»“”„「」『』《》]')
 _DIGIT: Final = re.compile("[0-9０-９]")
-#: An apostrophe is no quotation mark for whoever knows where a sentence ends.
-_APOSTROPHES: Final = str.maketrans("'‘’", "   ")
 _BEFORE_CHARS: Final = 200
 #: Of a number: "below", and not "the following".
 _BELOW_HAN: Final = "以下的"
@@ -162,10 +160,11 @@ def _doubt(said: Wording, sentence: str, passage: Passage, index: int, *, with_v
 
 def _is_taken_back(text: str, stated: Wording, index: int, passage: Passage, end: int) -> bool:
     start = stated.tokens[0].start
-    before = text[max(0, start - _BEFORE_CHARS) : start].replace(_BELOW_HAN, "")
+    opening = passage.spans[index][0]  # an article before the first token is part of the sentence
+    before = text[max(0, opening - _BEFORE_CHARS) : opening].replace(_BELOW_HAN, "")
     if start and (is_supposed(before, len(before)) or text[:start].rstrip(' \t*_"').endswith((":", "："))):
         return True
-    if is_quoted(text.translate(_APOSTROPHES), start, end) or ">" in text[passage.spans[index][0] : start]:
+    if is_sentence_quoted(text, start, end) or ">" in text[passage.spans[index][0] : start]:
         return True
     heading = heading_before(text, start) if "#" in text else ""
     if heading and not is_plain_heading(heading):

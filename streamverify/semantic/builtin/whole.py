@@ -11,7 +11,7 @@ from typing import Final
 from streamverify.semantic.surroundings import (
     heading_before,
     is_plain_heading,
-    is_quoted,
+    is_sentence_quoted,
     is_supposed,
     is_taken_back,
 )
@@ -22,11 +22,7 @@ _HAN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _LEAST_WORDS: Final = 6
 _LEAST_HAN: Final = 8
 _ASKS: Final = ("?", "？")
-#: "Chairman" and "representative" begin in Russian as "imagine" does.
-_TITLES: Final = re.compile("председател|представител", re.IGNORECASE)
 _QUOTES: Final = frozenset('"“”„«»「」')
-#: An apostrophe is no quotation mark for whoever knows where a sentence ends.
-_APOSTROPHES: Final = str.maketrans("'‘’", "   ")
 
 
 def find_whole(claim: str, text: str) -> tuple[int, int] | None:
@@ -41,20 +37,16 @@ def find_whole(claim: str, text: str) -> tuple[int, int] | None:
     start = text.index(bare, evidence.spans[found[0]][0])
     end = start + len(bare)
     before = evidence.spans[max(found[0] - 1, 0)][0]
-    if is_supposed(_TITLES.sub(_blanks, text[before:end]), start - before):
+    if is_supposed(text[before:end], start - before):
         return None
     # A claim that has a quotation mark of its own says what is quoted as the text does.
-    if _QUOTES.isdisjoint(bare) and is_quoted(text.translate(_APOSTROPHES), start, end):
+    if _QUOTES.isdisjoint(bare) and is_sentence_quoted(text, start, end):
         return None
     following = evidence.spans[found[-1]][1]
     if following < len(text) and is_taken_back(text, following):
         return None
     heading = heading_before(text, start)
     return None if heading and not is_plain_heading(heading) else (start, end)
-
-
-def _blanks(match: re.Match[str]) -> str:
-    return " " * len(match[0])
 
 
 def _is_long_enough(bare: str) -> bool:

@@ -28,6 +28,12 @@ TRAPS = [
     ("访客停车免费。", "这是谣言。访客停车免费。"),
     ("访客停车免费。", "访客停车免费的说法不实。"),
     ("访客停车免费。", "有人说：“访客停车免费。”"),
+    ("The vaccine is effective.", "Dr Hale told us this. The vaccine is effective."),
+    ("The vaccine is effective.", "Dr Hale lied: ‘It is new. The vaccine is effective. It is old.’"),
+    ("The vaccine is effective.", 'Dr Hale lied: "It is "new" and safe. The vaccine is effective.'),
+    ("The vaccine is effective.", "The vaccine is effective. If it is cooled."),
+    ("The vaccine is effective.", "# Fake news\n\nThe vaccine is effective."),
+    ("The vaccine is effective.", "# Our views\n\nThe vaccine is effective."),
     # restricted or changed by more words
     ("Parking is free for visitors.", "Parking is free for visitors on Sundays."),
     ("Parking is free for visitors.", "Parking is free for visitors who have a permit."),
