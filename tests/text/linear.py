@@ -2,7 +2,9 @@
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 LENGTH: Final = 50_000
 
@@ -47,21 +49,53 @@ HOSTILE: Final = {
     "negations": "not ",
 }
 
+#: Of what ordinary texts are made.
+PLAIN: Final = {
+    "words": "word ",
+    "words with commas": "the red gate, ",
+    "sentences": "The gate is red in May. ",
+    "Russian sentences": "Ворота красные, но не сразу. ",
+    "Chinese sentences": "大门是红色的，但是不大。",
+    "numbers": "35 ",
+    "numbers in words": "thirty five ",
+    "units": "5 kg ",
+    "shares": "5% ",
+    "two numbers": "between 5 and 6 ",
+    "dates": "5 May 2021 ",
+    "times": "9:25 AM ",
+    "conditions": "only if ",
+    "quotations": 'He said "it is red". ',
+    "list items": "- a:\n",
+    "headings": "# A\n",
+}
+
 
 def assert_linear(function: Callable[[str], object], unit: str, length: int = LENGTH) -> None:
-    """Four times the input must not take much more than four times as long; quadratic would be 16 times."""
+    """A text of one unit again and again: four times as many must not take much more than four times as
+    long."""
     short = unit * (length // len(unit))
-    long = short * 4
+    assert_grows_linearly(function, short, short * 4, f"{len(short)} characters")
+
+
+def assert_grows_linearly(function: Callable[[T], object], short: T, long: T, what: str) -> None:
+    """Four times the input must not take much more than four times as long; quadratic would be 16 times.
+
+    Args:
+        function: what is measured.
+        short: the input.
+        long: four times as much of it.
+        what: the size of the short one, in words.
+    """
     function(short)
     small = large = 0.0
     for _ in range(3):
         small, large = _seconds(function, short), _seconds(function, long)
         if large <= 8 * small + 0.02:
             return
-    raise AssertionError(f"{len(short)} characters: {small:.4f} s, four times as many: {large:.4f} s")
+    raise AssertionError(f"{what}: {small:.4f} s, four times as many: {large:.4f} s")
 
 
-def _seconds(function: Callable[[str], object], text: str) -> float:
+def _seconds(function: Callable[[T], object], value: T) -> float:
     started = time.process_time()
-    function(text)
+    function(value)
     return time.process_time() - started
