@@ -5,18 +5,14 @@ from pathlib import Path
 import click
 
 from .commands import command
+from .data_options import chinese_option, data_option, seed_option
 from .json_or_lines import echo_json_or_lines
-from .options import EXISTING_FILE, json_option
+from .options import json_option
 
 
 @command("rules")
-@click.option(
-    "--data",
-    required=True,
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Directory of labelled pairs, .jsonl or .jsonl.gz.",
-)
-@click.option("--chinese", type=EXISTING_FILE, help="Chinese sentences, a blank line between paragraphs.")
+@data_option
+@chinese_option
 @click.option(
     "--per-set",
     type=click.IntRange(1),
@@ -24,7 +20,7 @@ from .options import EXISTING_FILE, json_option
     show_default=True,
     help="Sentences of each kind, and supported pairs, of a set at most.",
 )
-@click.option("--seed", type=int, default=1, show_default=True)
+@seed_option
 @click.option(
     "--show",
     type=click.IntRange(0),

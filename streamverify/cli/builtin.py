@@ -6,16 +6,10 @@ import click
 import orjson
 
 from .commands import command, group
+from .data_options import chinese_option, data_option, seed_option
 from .json_or_lines import echo_json_or_lines
 from .options import EXISTING_FILE, json_option
 
-_DATA = click.option(
-    "--data",
-    required=True,
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Directory of labelled pairs, .jsonl or .jsonl.gz.",
-)
-_SEED = click.option("--seed", type=int, default=1, show_default=True)
 _MOST_ROWS = click.option(
     "--rows",
     type=click.IntRange(100),
@@ -31,8 +25,8 @@ def _tell(line: str) -> None:
 
 
 @command("fit")
-@_DATA
-@_SEED
+@data_option
+@seed_option
 @_MOST_ROWS
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="combiner.json")
 def fit(data: Path, seed: int, rows: int, out: Path) -> int:
@@ -48,8 +42,8 @@ def fit(data: Path, seed: int, rows: int, out: Path) -> int:
 
 
 @command("eval")
-@_DATA
-@_SEED
+@data_option
+@seed_option
 @_MOST_ROWS
 @json_option
 def evaluate(data: Path, seed: int, rows: int, as_json: bool) -> int:
@@ -66,8 +60,8 @@ def evaluate(data: Path, seed: int, rows: int, as_json: bool) -> int:
 
 
 @command("lift")
-@_DATA
-@_SEED
+@data_option
+@seed_option
 @_MOST_ROWS
 @click.option(
     "--model", required=True, type=_DIRECTORY, help="Directory of a model that `models train` made."
@@ -85,9 +79,9 @@ def lift(data: Path, seed: int, rows: int, model: Path, as_json: bool) -> int:
 
 
 @command("verbatim")
-@_DATA
-@_SEED
-@click.option("--chinese", type=EXISTING_FILE, help="Chinese sentences, a blank line between paragraphs.")
+@data_option
+@seed_option
+@chinese_option
 @click.option("--per-set", type=click.IntRange(1), default=200, show_default=True, help="Sentences of a set.")
 @json_option
 def verbatim(data: Path, seed: int, chinese: Path | None, per_set: int, as_json: bool) -> int:
@@ -121,7 +115,7 @@ def hard(files: tuple[Path, ...], show: bool, as_json: bool) -> int:
 
 @command("answers")
 @click.argument("file", type=EXISTING_FILE)
-@_SEED
+@seed_option
 def answers(file: Path, seed: int) -> int:
     """Measure on answers whose claims carry a person's verdict (`gold_support`); JSON."""
     from streamverify.evaluation.builtin_answers import measure_answers, read_answer_claims

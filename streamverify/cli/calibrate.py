@@ -20,7 +20,7 @@ from streamverify.settings import load_settings
 from .commands import command
 from .eval import INPUT_FILE, OUTPUT_FILE, input_options, label_reader
 from .json_or_lines import echo_json_or_lines
-from .labelled_lines import labelled_lines
+from .labelled_lines import labelled_lines, tell_of_unusable
 from .lines import STDIN, opened
 from .options import config_option, json_option
 from .progress import progress
@@ -106,12 +106,7 @@ def calibrate(
             f"{path}: cannot be written: {error.strerror}.", hint="Name a file with --out."
         ) from None
     echo_json_or_lines(document, _told(document, path), as_json=as_json)
-    if unusable:
-        first = unusable[0]
-        told = (
-            f"lines that could not be used: {len(unusable)}; the first is line {first.line}, {first.reason}"
-        )
-        click.echo(f"streamverify: {file}: {told}", err=True)
+    tell_of_unusable(file, unusable)
     return 0
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from streamverify.evidence.store import ChunkFileError, ChunkStore
 from streamverify.ingest.vendors import ADAPTERS, convert
 from streamverify.judges import Judges, judges_for
 from streamverify.judging_loop import JudgingLoop, judging_loop
@@ -19,6 +18,7 @@ from streamverify.policy.spec_file import load_spec
 from streamverify.settings import Settings, load_settings
 from streamverify.verifier import Origin, Verification, Verifier
 
+from .chunk_file import chunks_of_file
 from .commands import command
 from .judge_option import judge_option
 from .lines import STDIN, ByteStream, Line, is_regular_file, opened, read_lines
@@ -83,7 +83,7 @@ def check(
         files = (STDIN,)
     settings = load_settings(config)
     judges = _judges(settings, judge, spec)
-    store = _chunk_store(settings, chunks)
+    store = chunks_of_file(chunks or settings.chunk_store.file, settings.chunk_store.max_bytes)
     summary = Summary() if with_summary else None
     begun = time.perf_counter()
     all_pass = True
@@ -129,18 +129,6 @@ def _wrong_usage() -> Iterator[None]:
         yield
     except StreamverifyError as error:
         raise CannotStart(str(error)) from error
-
-
-def _chunk_store(settings: Settings, chunks: Path | None) -> ChunkStore | None:
-    chunks = chunks or settings.chunk_store.file
-    if chunks is None:
-        return None
-    store = ChunkStore(settings.chunk_store.max_bytes)
-    try:
-        store.load_jsonl(chunks)
-    except ChunkFileError as error:
-        raise click.UsageError(str(error)) from None
-    return store
 
 
 def _verify_lines_of(verifier: Verifier, limits: Limits, format_name: str) -> Verify:

@@ -10,7 +10,7 @@ import click
 import orjson
 
 from streamverify.evaluation.cases import CaseReader
-from streamverify.evaluation.evaluate import Evaluated, evaluate
+from streamverify.evaluation.evaluate import evaluate
 from streamverify.evaluation.figures import figures
 from streamverify.evaluation.figures_text import figures_lines
 from streamverify.evaluation.label_words import LabelReader, parse_label_words
@@ -23,7 +23,7 @@ from streamverify.settings import load_settings
 from .commands import command
 from .json_or_lines import echo_json_or_lines
 from .judge_option import judge_option
-from .labelled_lines import labelled_lines
+from .labelled_lines import labelled_lines, tell_of_unusable
 from .lines import opened
 from .options import EXISTING_FILE, config_option, json_option
 from .progress import progress
@@ -120,17 +120,8 @@ def evaluate_file(
     if html is not None:
         _write_html(html, file, document)
     echo_json_or_lines(document, figures_lines(document), as_json=as_json)
-    _tell_of_unusable(file, found)
+    tell_of_unusable(file, found.unusable)
     return 0
-
-
-def _tell_of_unusable(file: str, found: Evaluated) -> None:
-    """On stderr, so that it shows also where the figures go elsewhere."""
-    count = len(found.unusable)
-    if count:
-        first = found.unusable[0]
-        told = f"lines that could not be used: {count}; the first is line {first.line}, {first.reason}"
-        click.echo(f"streamverify: {file}: {told}", err=True)
 
 
 @contextlib.contextmanager

@@ -1,6 +1,8 @@
 """Lines of one labelled file."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+import click
 
 from streamverify.evaluation.labelled import UnusableLine
 
@@ -25,3 +27,11 @@ def _usable(line: Line, most_bytes: int) -> tuple[int, bytes] | UnusableLine:
         return UnusableLine(line.number, "too_large")
     value = line.value.removeprefix(b"\xef\xbb\xbf") if line.number == 1 else line.value
     return line.number, value
+
+
+def tell_of_unusable(file: str, lines: Sequence[UnusableLine]) -> None:
+    """How many there are, on stderr, so that it shows also where the figures go elsewhere."""
+    if lines:
+        first = lines[0]
+        told = f"lines that could not be used: {len(lines)}; the first is line {first.line}, {first.reason}"
+        click.echo(f"streamverify: {file}: {told}", err=True)

@@ -6,9 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequen
 from pathlib import Path
 from typing import BinaryIO
 
-import click
-
-from streamverify.evidence.store import ChunkFileError, ChunkStore
+from streamverify.evidence.store import ChunkStore
 from streamverify.ingest.vendors import convert
 from streamverify.judges import Judges, check_revisions
 from streamverify.judging_loop import judging_loop
@@ -23,6 +21,7 @@ from streamverify.stream.topic_range import TopicRange
 from streamverify.topics import topic_names
 from streamverify.verifier import Origin, Verifier
 
+from .chunk_file import chunks_of_file
 from .lines import Line, opened, read_lines
 from .progress import progress
 
@@ -129,14 +128,7 @@ class RescoreRun:
         return Rescorer(verifier, run=self._run, earlier_spec_hash=self._earlier)
 
     def _stored_chunks(self) -> ChunkStore | None:
-        if self._chunks is None:
-            return None
-        store = ChunkStore(self._settings.chunk_store.max_bytes)
-        try:
-            store.load_jsonl(self._chunks)
-        except ChunkFileError as error:
-            raise click.UsageError(str(error)) from None
-        return store
+        return chunks_of_file(self._chunks, self._settings.chunk_store.max_bytes)
 
     async def _topic_chunks(self, broker: Broker) -> ChunkStore | None:
         """The texts that the topic `chunks` holds now, where the settings have it read."""
