@@ -1,6 +1,6 @@
 """Whether a small model lifts the judge in the box: its score as one more feature, on sets new to it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from streamverify.semantic.builtin.features import SIGNS, Features
 from .builtin_data import SCORED, LabelledSet
 from .builtin_fit import Fitted, Rows, fit_linear
 from .builtin_intervals import auc, drawn_aucs, interval
+from .markdown import markdown_table
 
 #: A model that lifts the mean AUC less is not worth its size.
 LEAST_LIFT: Final = 0.03
@@ -80,15 +81,10 @@ def _logit(score: float) -> float:
     return float(np.clip(np.log(bounded / (1 - bounded)), -_FARTHEST_LOGIT, _FARTHEST_LOGIT))
 
 
-def lift_lines(found: Mapping[str, Any]) -> list[str]:
+def lift_lines(found: Mapping[str, Any]) -> Iterator[str]:
     """A table for people."""
-    lines = ["| set | rows | features | model | both |", "|---|---|---|---|---|"]
-    lines += [
-        f"| {row['set']} | {row['rows']} | {row['features']:.3f} | {row['model']:.3f} | {row['both']:.3f} |"
-        for row in found["sets"]
-    ]
+    aucs = ("features", "model", "both")
+    rows = [[row["set"], str(row["rows"]), *[f"{row[name]:.3f}" for name in aucs]] for row in found["sets"]]
+    yield from markdown_table(("set", "rows", *aucs), rows)
     value, low, high = found["lift"]
-    lines.append(
-        f"mean lift {value:+.3f} [{low:+.3f}, {high:+.3f}]; worth its size: {found['worth_its_size']}"
-    )
-    return lines
+    yield f"mean lift {value:+.3f} [{low:+.3f}, {high:+.3f}]; worth its size: {found['worth_its_size']}"

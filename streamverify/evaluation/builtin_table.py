@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import isnan
 from typing import Any, Final
 
+from .markdown import markdown_table
+
 _AUC_HEAD: Final = (
     "set",
     "rows",
@@ -31,9 +33,9 @@ _BAND_HEAD: Final = (
 def table_lines(report: Mapping[str, Any]) -> Iterator[str]:
     """AUC by set; what the bands do by set; the means."""
     rows = report["sets"]
-    yield from markdown(_AUC_HEAD, [_auc_cells(row) for row in rows])
+    yield from markdown_table(_AUC_HEAD, [_auc_cells(row) for row in rows])
     yield ""
-    yield from markdown(_BAND_HEAD, [_band_cells(row) for row in rows])
+    yield from markdown_table(_BAND_HEAD, [_band_cells(row) for row in rows])
     yield ""
     for title, key in (("all scored sets", "macro"), ("without begin", "macro_without_begin")):
         macro = report[key]
@@ -46,14 +48,6 @@ def table_lines(report: Mapping[str, Any]) -> Iterator[str]:
                 f"  judge above overlap by {span(macro['judge_above_overlap'])},"
                 f" share of draws where it is not: {macro['p_not_above']:.3f}"
             )
-
-
-def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A table of cells."""
-    yield f"| {' | '.join(head)} |"
-    yield f"|{'---|' * len(head)}"
-    for row in rows:
-        yield f"| {' | '.join(row)} |"
 
 
 def span(values: Sequence[float]) -> str:

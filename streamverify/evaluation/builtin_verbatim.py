@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from streamverify.semantic.judge import Judge
 from streamverify.text.sentences import split_sentences
 
+from .markdown import markdown_table
 from .perturb import KINDS, perturb
 from .rule_rates import Source
 from .sentence_samples import Sentence, sentences_of
@@ -120,14 +121,14 @@ def _unrelated(
 
 def verbatim_lines(outcomes: Sequence[Outcome]) -> Iterator[str]:
     """A table for people, and below it examples of what went wrong."""
-    yield "| language | claim | claims | supported | contradicted |"
-    yield "|---|---|---|---|---|"
+    rows = []
     for each in outcomes:
         shares = [
             f"{hits}/{each.claims} ({100 * hits / each.claims:.1f} %)" if each.claims else "n/a"
             for hits in (each.supported, each.contradicted)
         ]
-        yield f"| {each.language} | {each.sort} | {each.claims} | {' | '.join(shares)} |"
+        rows.append([each.language, each.sort, str(each.claims), *shares])
+    yield from markdown_table(("language", "claim", "claims", "supported", "contradicted"), rows)
     for each in outcomes:
         for example in each.examples:
             yield f"{each.language}, {each.sort}: {example}"

@@ -10,6 +10,7 @@ from streamverify.model.errors import StreamverifyError
 from streamverify.semantic.judge import Judge
 
 from .labelled import LabelledPair, UnusableLine, read_labelled
+from .markdown import markdown_table
 
 _FIELD: Final = "kind"
 
@@ -73,19 +74,19 @@ def hard_lines(answers: Mapping[str, Sequence[Answered]], *, show: bool) -> Iter
     names = list(answers)
     head = ["kind", "language", "pairs"]
     head += [f"{name}: {what}" for name in names for what in ("right", "false accepts", "false blocks")]
-    yield f"| {' | '.join(head)} |"
-    yield f"|{'---|' * len(head)}"
-    rows: dict[tuple[str, str], dict[str, list[Answered]]] = {}
+    grouped: dict[tuple[str, str], dict[str, list[Answered]]] = {}
     for name, answered in answers.items():
         for each in answered:
             for language in (each.hard.pair.language, "all"):
-                rows.setdefault((each.hard.kind, language), {}).setdefault(name, []).append(each)
-            rows.setdefault(("all", "all"), {}).setdefault(name, []).append(each)
-    for (kind, language), by_judge in rows.items():
+                grouped.setdefault((each.hard.kind, language), {}).setdefault(name, []).append(each)
+            grouped.setdefault(("all", "all"), {}).setdefault(name, []).append(each)
+    rows = []
+    for (kind, language), by_judge in grouped.items():
         cells = [kind, language, str(len(by_judge[names[0]]))]
         for name in names:
             cells += _cells(by_judge[name])
-        yield f"| {' | '.join(cells)} |"
+        rows.append(cells)
+    yield from markdown_table(head, rows)
     if show:
         for name, answered in answers.items():
             for each in answered:
