@@ -46,16 +46,7 @@ async def bare_loop(
     topics = (names.decisions, names.flagged)[:copies]
     payload = b"x" * decision_bytes
     options = KafkaOptions(bootstrap_servers=bootstrap_servers)
-    consumer = AIOKafkaConsumer(
-        names.generated,
-        **options.client(),
-        group_id=group_id,
-        isolation_level="read_committed",
-        enable_auto_commit=False,
-        auto_offset_reset="earliest",
-        fetch_max_bytes=options.fetch_max_bytes,
-        max_partition_fetch_bytes=options.max_partition_fetch_bytes,
-    )
+    consumer = AIOKafkaConsumer(names.generated, **options.consumer(), group_id=group_id)
     producer = AIOKafkaProducer(
         **options.client(), transactional_id=group_id, max_batch_size=options.batch_bytes
     )

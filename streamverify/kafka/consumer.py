@@ -23,18 +23,12 @@ class KafkaConsumer:
         self._topics = list(topics)
         self._group_id = group_id
         self._consumer = AIOKafkaConsumer(
-            **options.client(),
-            client_id=options.client_id,
+            **options.consumer(),
             group_id=group_id,
-            isolation_level="read_committed",
-            enable_auto_commit=False,
-            auto_offset_reset="earliest",
             session_timeout_ms=options.session_timeout_ms,
             heartbeat_interval_ms=options.heartbeat_interval_ms,
             rebalance_timeout_ms=options.rebalance_timeout_ms,
             max_poll_interval_ms=options.max_poll_interval_ms,
-            fetch_max_bytes=options.fetch_max_bytes,
-            max_partition_fetch_bytes=options.max_partition_fetch_bytes,
         )
         self._admin: AIOKafkaAdminClient | None = None
 

@@ -37,6 +37,19 @@ class KafkaOptions:
             **self.security,
         }
 
+    def consumer(self) -> dict[str, Any]:
+        """Keywords that every consumer of ours takes: what is committed, from the first record on; how far
+        it has come is for us to say."""
+        return {
+            **self.client(),
+            "client_id": self.client_id,
+            "isolation_level": "read_committed",
+            "enable_auto_commit": False,
+            "auto_offset_reset": "earliest",
+            "fetch_max_bytes": self.fetch_max_bytes,
+            "max_partition_fetch_bytes": self.max_partition_fetch_bytes,
+        }
+
 
 def security_keywords(
     security_protocol: str,

@@ -23,16 +23,7 @@ class KafkaReader:
         self._options = options
         self._topic = topic
         self._starts = starts
-        self._consumer = AIOKafkaConsumer(
-            **options.client(),
-            client_id=options.client_id,
-            group_id=None,
-            isolation_level="read_committed",
-            enable_auto_commit=False,
-            auto_offset_reset="earliest",
-            fetch_max_bytes=options.fetch_max_bytes,
-            max_partition_fetch_bytes=options.max_partition_fetch_bytes,
-        )
+        self._consumer = AIOKafkaConsumer(**options.consumer(), group_id=None)
         self._ends: dict[TopicPartition, int] = {}
 
     async def start(self) -> None:
