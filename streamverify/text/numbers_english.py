@@ -203,21 +203,21 @@ def _with_half(plain: str, end: int, value: Exact, is_weak: bool) -> Words:
     match = HALF_AFTER.match(plain, end)
     if match is not None:
         value += Fraction(1, _PARTS[match["part"]])
-        end = match.end()
-        scale = _WORD.match(plain, end + 1) if plain[end : end + 1] == " " else None
-        if scale is not None and scale[0] in SCALES:
-            return Words(scale.end(), value * SCALES[scale[0]])
-        return Words(end, value)
+        return _scaled(plain, match.end(), value)
     point = _POINT.match(plain, end)
     if point is not None:
         digits = [SMALL.get(word, 0) for word in re.split("[ -]", point["digits"][1:])]
         part = Fraction(int("".join(map(str, digits))), 10 ** len(digits))
-        end = point.end()
-        scale = _WORD.match(plain, end + 1) if plain[end : end + 1] == " " else None
-        if scale is not None and scale[0] in SCALES:
-            return Words(scale.end(), (value + part) * SCALES[scale[0]])
-        return Words(end, value + part)
+        return _scaled(plain, point.end(), value + part)
     return Words(end, value, "number", is_weak)
+
+
+def _scaled(plain: str, end: int, value: Exact) -> Words:
+    """The value, times a scale that follows it: "million" behind "two and a half"."""
+    scale = _WORD.match(plain, end + 1) if plain[end : end + 1] == " " else None
+    if scale is not None and scale[0] in SCALES:
+        return Words(scale.end(), value * SCALES[scale[0]])
+    return Words(end, value)
 
 
 def _ordinal(plain: str, start: int, word: str) -> Words | None:
