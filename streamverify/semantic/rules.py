@@ -4,7 +4,8 @@ A claim is supported where it is a whole sentence of a cited chunk, or the first
 nothing around it that takes it back (`surroundings`); of a claim of several sentences every one must be.
 Layout and typography (`text.fold_table`), emphasis, list marks, citation markers, the final stop and the
 capital of the first letter do not matter; every other character does, and so do words in order, numbers,
-polarity and modality. Words in common support nothing.
+polarity and modality. Words in common support nothing. Where another cited chunk has the sentence with
+another figure, nobody can tell, and there is no verdict.
 
 Contradictions are the structural checks' to find (`policy` turns their findings into verdicts), and they come
 first: this judge is not asked about such a claim. Nor is it heard about a claim whose numbers, dates or scope
@@ -20,6 +21,7 @@ from streamverify.model.judgement import EvidenceSpan, Judgement
 from streamverify.text.sentences import split_sentences
 
 from .judge import Evidence, abstention
+from .other_figures import has_other_figure
 from .stated import Place, find_statement
 
 JUDGE_ID: Final = "rules@1"
@@ -77,12 +79,14 @@ class RulesJudge:
                 for (chunk_id, _), place in zip(evidence, found, strict=True)
                 if place is not None
             ]
-            if not spans:
+            if not spans or _is_disputed(bodies[0], evidence, found):
                 return _ABSTAINED
             alone = [place is not None for place in found]
         else:
             every = [[find_statement(body, text) for _, text in evidence] for body in bodies]
-            if not _all_stated(bodies, every):
+            if not _all_stated(bodies, every) or any(
+                _is_disputed(body, evidence, places) for body, places in zip(bodies, every, strict=True)
+            ):
                 return _ABSTAINED
             spans = [
                 EvidenceSpan(evidence[index][0], place.start, place.end)
@@ -147,6 +151,14 @@ def _body(sentence: str) -> str:
         else:
             break
     return "" if body[-2:] in ("..", "!!") else body
+
+
+def _is_disputed(body: str, evidence: Evidence, places: Sequence[Place | None]) -> bool:
+    """Whether a chunk that does not state the sentence has it with another figure."""
+    return any(
+        place is None and has_other_figure(body, text)
+        for (_, text), place in zip(evidence, places, strict=True)
+    )
 
 
 def _all_stated(bodies: Sequence[str], every: Sequence[Sequence[Place | None]]) -> bool:
