@@ -10,7 +10,6 @@ since words that differ may as well say something else.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice
 from typing import Final
 
 from streamverify.model.codes import FindingCode
@@ -37,6 +36,10 @@ from streamverify.text.word_index import stems_of, words_in
 
 _TWO: Final = 2
 _LEAST_SHARED: Final = 0.5
+#: Code points to count for a look whether a value is of one kind with another.
+_KIND_COST: Final = 20
+#: Two dates take as long to compare as so many numbers.
+_DATE_LOOKS: Final = 2
 #: Code points to count for one that is read with marks.
 _READING_COST: Final = 8
 _YEARS: Final = range(1500, 2100)
@@ -70,10 +73,11 @@ def find_swaps(
     if not among:
         return {}
     places_of = _places_of([items[index] for index in among], chunks, spend)
+    sentences = _Sentences(chunks)
     words_at_most = _words_at_most(text, items)
     if words_at_most is not None:
         alone = {
-            value: _is_stated_alone(value, words_at_most, places, chunks, spend)
+            value: _is_stated_alone(value, words_at_most, places, sentences, spend)
             for value, places in places_of.items()
         }
         among = [index for index in among if not alone[_value_of(items[index])]]
@@ -83,7 +87,6 @@ def find_swaps(
     if claim is None:
         return {}
     words = claim.statement.words
-    sentences = _Sentences(chunks)
     swaps: dict[int, Conflict] = {}
     elsewhere: list[int] = []
     with_all_words = {
@@ -94,7 +97,7 @@ def find_swaps(
         if of_all:
             for place in of_all:
                 spend(_READING_COST * (place[1].end - place[1].start))
-                conflict = _swap_within(claim, items[index], *place, sentences)
+                conflict = _swap_within(claim, items[index], *place, sentences, spend)
                 if conflict is None:  # here the value is stated for it
                     swaps.pop(index, None)
                     break
@@ -186,8 +189,7 @@ def _told_by_each(
     spend: Callable[[int], None],
 ) -> Conflict | None:
     """The conflict with the other of two values in each sentence that gives the claim's one."""
-    spend(LOOK_COST * len(claim.items))
-    if not places or sum([same_kind(item, each) for each in claim.items]) > 1:
+    if not places or len(_of_its_kind(item, claim.items, spend)) > 1:
         return None  # "logs 30 days, backups 90 days": what stands beside one may belong to the other
     conflict: Conflict | None = None
     words = claim.statement.words
@@ -195,10 +197,24 @@ def _told_by_each(
         if len(words & place[1].words) < _LEAST_SHARED * len(words):
             return None
         spend(_READING_COST * (place[1].end - place[1].start))
-        conflict = _swap_within(claim, item, *place, sentences)
+        conflict = _swap_within(claim, item, *place, sentences, spend)
         if conflict is None:
             return None
     return conflict
+
+
+def _of_its_kind(item: Item, among: Sequence[Item], spend: Callable[[int], None]) -> Sequence[Item]:
+    """Those of several items that could stand for one; of more than three the first three."""
+    found: list[Item] = []
+    looked = 0
+    for each in among:
+        looked += 1
+        if same_kind(item, each):
+            found.append(each)
+            if len(found) > _TWO:
+                break
+    spend(_KIND_COST * looked)
+    return found
 
 
 def _words_at_most(text: str, items: Sequence[Item]) -> frozenset[str] | None:
@@ -217,16 +233,15 @@ def _is_stated_alone(
     item: Item,
     words: frozenset[str],
     places: Sequence[Place],
-    chunks: Sequence[ChunkValues],
+    sentences: "_Sentences",
     spend: Callable[[int], None],
 ) -> bool:
     """Whether a sentence with all of these words states the value, and not one other of its kind."""
     for chunk, sentence, _ in places:
-        if words <= sentence.words:
-            among = chunks[chunk].items_between(sentence.start, sentence.end)
-            spend(LOOK_COST * len(among))
-            if sum([same_kind(item, each) for each in among if not is_name(each)]) != _TWO:
-                return True
+        if words <= sentence.words and (
+            len(_of_its_kind(item, sentences.items(chunk, sentence), spend)) != _TWO
+        ):
+            return True
     return False
 
 
@@ -263,7 +278,7 @@ def _places(item: Item, chunks: Sequence[ChunkValues], spend: Callable[[int], No
     places: list[Place] = []
     for index, chunk in enumerate(chunks):
         equal = _equal_dates(item, chunk) if isinstance(item, DateMention) else _equal_quantities(item, chunk)
-        among = len(chunk.dates) if isinstance(item, DateMention) else 1
+        among = _DATE_LOOKS * len(chunk.dates) if isinstance(item, DateMention) else 1
         spend(LOOK_COST * (among + len(equal)))
         for each in equal:
             sentence = sentence_of(chunk, each.start)
@@ -319,7 +334,13 @@ class _Sentences:
 
 
 def _swap_within(
-    claim: Marked, item: Item, index: int, sentence: Statement, found: Item, sentences: _Sentences
+    claim: Marked,
+    item: Item,
+    index: int,
+    sentence: Statement,
+    found: Item,
+    sentences: _Sentences,
+    spend: Callable[[int], None],
 ) -> Conflict | None:
     """The conflict with the other of two values that one sentence gives."""
     items = sentences.items(index, sentence)
@@ -327,7 +348,7 @@ def _swap_within(
         theirs = sentences.marked(index, sentence)
         if theirs is not None and theirs.statement.stems == claim.statement.stems:
             return _at_its_place(item, items[index_of(claim.items, item)], index)
-    others = list(islice((each for each in items if same_kind(item, each)), _TWO + 1))
+    others = _of_its_kind(item, items, spend)
     if len(others) != _TWO or found not in others:
         return None
     other = others[0] if others[1] is found else others[1]
@@ -346,7 +367,7 @@ def _swap_within(
         and _is_told_by_noun(claim.statement.stems[at + 1 :], theirs.statement.stems, its_place, other_place)
     ):
         return Conflict(code, other, index)
-    alone = sum([same_kind(item, each) for each in claim.items]) == 1
+    alone = len(_of_its_kind(item, claim.items, spend)) == 1
     verdicts = []
     for side in (-1, 1):
         words = claim.statement.words if alone else _beside(claim, index_of(claim.items, item), side)
@@ -388,8 +409,9 @@ def _apart(
 
 def _states_each(among: Sequence[Item], values: Iterable[Item], spend: Callable[[int], None]) -> bool:
     for each in values:
-        spend(LOOK_COST * len(among))
-        if not any(states_same(each, other) for other in among):
+        at = next((at for at, other in enumerate(among, 1) if states_same(each, other)), 0)
+        spend(LOOK_COST * (at or len(among)))
+        if not at:
             return False
     return True
 
