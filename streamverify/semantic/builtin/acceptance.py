@@ -35,6 +35,7 @@ from .beside import (
     limits,
 )
 from .features import Reading
+from .omissions import happened_once, is_part_of_list, shortened
 from .passage import Passage
 from .wording import Token, Wording, wording_of
 
@@ -51,6 +52,8 @@ _DIGIT: Final = re.compile("[0-9０-９]")
 _BEFORE_CHARS: Final = 200
 #: Of a number: "below", and not "the following".
 _BELOW_HAN: Final = "以下的"
+_DATED: Final = frozenset(("in", "on", "в"))
+_YEAR: Final = re.compile("1[0-9]{3}|20[0-9]{2}")
 _CLAUSE_END: Final = re.compile("[;；]")
 _AUXILIARIES: Final = frozenset(
     ("is", "was", "have", "had", "can", "may", "will", "must", "should", "could", "do", "did")
@@ -143,19 +146,25 @@ def _doubt(said: Wording, sentence: str, passage: Passage, index: int, *, with_v
     stated = wording_of(text, start, end, with_values=with_values)
     if stated is None:
         return _NOT_SAID
-    found = find_runs(said, stated, text)
-    if not found:
-        return _NOT_SAID
     bare_end = start + len(text[start:end].rstrip())
-    if text[start:bare_end].endswith(_ASKS) or _is_taken_back(text, stated, index, passage, bare_end):
-        return _AROUND
-    for run in found:
-        first, last = run.first, run.last
-        behind = stated.tokens[last - 1].end
-        quotes = _QUOTATION.findall(text[stated.tokens[first].start : behind])
-        if len(quotes) == len(_QUOTATION.findall(sentence)) and _stands_alone(text, stated, run, bare_end):
-            return None
-    return _CLAUSE
+    taken_back: bool | None = None
+    worst = _NOT_SAID
+    for each in (stated, *shortened(stated, text)):
+        found = find_runs(said, each, text)
+        if not found and is_part_of_list(said, each):
+            found = [Run(0, len(each.tokens), is_kind=False)]
+        if found and taken_back is None:
+            asks = text[start:bare_end].endswith(_ASKS)
+            taken_back = asks or _is_taken_back(text, stated, index, passage, bare_end)
+        if found and taken_back:
+            return _AROUND
+        for run in found:
+            behind = each.tokens[run.last - 1].end
+            quotes = _QUOTATION.findall(text[each.tokens[run.first].start : behind])
+            if len(quotes) == len(_QUOTATION.findall(sentence)) and _stands_alone(text, each, run, bare_end):
+                return None
+            worst = _CLAUSE
+    return worst
 
 
 def _is_taken_back(text: str, stated: Wording, index: int, passage: Passage, end: int) -> bool:
@@ -187,7 +196,7 @@ def _stands_alone(text: str, stated: Wording, run: Run, end: int) -> bool:
     first, last = run.first, run.last
     if tokens[0].breaks.strip("("):
         return False
-    if first and not _may_stand_before(text[tokens[0].start : tokens[first].start], tokens, first):
+    if first and not _may_stand_before(text[tokens[0].start : tokens[first].start], tokens, run):
         return False
     if last == len(tokens):
         return not stated.breaks.strip(_ENDING)
@@ -195,10 +204,20 @@ def _stands_alone(text: str, stated: Wording, run: Run, end: int) -> bool:
     return _may_stand_behind(rest, tokens, run) or _tells_more(rest, tokens, run, text)
 
 
-def _may_stand_before(before: str, tokens: list[Token], first: int) -> bool:
+def _is_date(word: str) -> bool:
+    return word.startswith("=date") or _YEAR.fullmatch(word) is not None
+
+
+def _may_stand_before(before: str, tokens: list[Token], run: Run) -> bool:
+    first = run.first
     token = tokens[first]
     if first == 1 and tokens[0].word in OPENERS:
         return True
+    dated = (
+        tokens[0].word if first == 1 else tokens[1].word if first == 2 and tokens[0].word in _DATED else ""
+    )
+    if dated and _is_date(dated) and happened_once([each.word for each in tokens[first : run.last]]):
+        return not token.breaks
     joined = tokens[first - 1]
     marks = token.breaks or (joined.breaks if joined.word in COORDINATING else "")
     pauses = token.pause or (joined.pause and joined.word in COORDINATING)
@@ -229,6 +248,8 @@ def _tells_more(rest: str, tokens: list[Token], run: Run, text: str) -> bool:
     if run.is_kind:
         return token.word in TELLING_MORE and (token.word != "by" or text[following.start].isupper())
     words = [each.word for each in tokens[run.first : run.last]]
+    if token.word in _DATED and _is_date(following.word) and happened_once(words):
+        return run.last + 2 == len(tokens) or tokens[run.last + 2].pause
     if "was" not in words[:-1] or not NO_LESS.isdisjoint(words):
         return False
     if not words[words.index("was") + 1].endswith(_PARTICIPLES):

@@ -13,6 +13,7 @@ from .wording import Token, Wording
 
 _CYRILLIC: Final = "\u0400"
 _MOST_STARTS: Final = 8
+_BEHIND_DATE: Final = 2
 _MOST_MODIFIERS: Final = 5
 _QUOTE_MARKS: Final = '"«»“”„‘’「」『』《》'
 
@@ -171,7 +172,8 @@ def _starts(stated: Wording) -> list[int]:
     tokens = stated.tokens
     for at in range(1, len(tokens)):
         token = tokens[at]
-        if not (token.pause or token.breaks) and not (at == 1 and tokens[0].word in OPENERS):
+        opened = (at == 1 and tokens[0].word in OPENERS) or (at == _BEHIND_DATE and _begins_with_date(tokens))
+        if not (token.pause or token.breaks or opened):
             continue
         starts.append(at)
         if token.word in COORDINATING and at + 1 < len(tokens):
@@ -179,6 +181,11 @@ def _starts(stated: Wording) -> list[int]:
         if len(starts) > _MOST_STARTS:
             break
     return starts
+
+
+def _begins_with_date(tokens: list[Token]) -> bool:
+    """ "В 1998 году …" has no comma behind it."""
+    return tokens[0].word == "в" and tokens[1].word.startswith("=date")
 
 
 def _is_same(said: list[Token], stated: list[Token]) -> bool:
