@@ -11,7 +11,7 @@ from streamverify.text.dates_model import kind_of
 Spend = Callable[[int], None]
 
 #: Code points to count for two dates that are compared.
-_COMPARISON_COST: Final = 80
+_COMPARISON_COST: Final = 40
 
 
 def is_date_stated(claim: DateMention, chunks: Sequence[ChunkValues], spend: Spend) -> bool:

@@ -38,8 +38,6 @@ _TWO: Final = 2
 _LEAST_SHARED: Final = 0.5
 #: Code points to count for a look whether a value is of one kind with another.
 _KIND_COST: Final = 20
-#: Two dates take as long to compare as so many numbers.
-_DATE_LOOKS: Final = 2
 #: Code points to count for one that is read with marks.
 _READING_COST: Final = 8
 _YEARS: Final = range(1500, 2100)
@@ -278,7 +276,7 @@ def _places(item: Item, chunks: Sequence[ChunkValues], spend: Callable[[int], No
     places: list[Place] = []
     for index, chunk in enumerate(chunks):
         equal = _equal_dates(item, chunk) if isinstance(item, DateMention) else _equal_quantities(item, chunk)
-        among = _DATE_LOOKS * len(chunk.dates) if isinstance(item, DateMention) else 1
+        among = len(chunk.dates) if isinstance(item, DateMention) else 1
         spend(LOOK_COST * (among + len(equal)))
         for each in equal:
             sentence = sentence_of(chunk, each.start)

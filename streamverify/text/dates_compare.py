@@ -100,11 +100,14 @@ def _compare(claim: Reading, other: Reading) -> DateState:
         return "equal"
     if claim.fiscal != other.fiscal and claim.hour is None and other.hour is None:
         return "incomparable"
-    if claim.hour is not None and other.hour is not None:
-        if claim.zone != other.zone and not _without_zone(claim) and not _without_zone(other):
-            return "incomparable"
-        if claim.offset_minutes is not None and other.offset_minutes is not None:
-            claim, other = _in_utc(claim), _in_utc(other)
+    are_times = claim.hour is not None and other.hour is not None
+    if are_times and claim.zone != other.zone and not _without_zone(claim) and not _without_zone(other):
+        return "incomparable"
+    if are_times and claim.offset_minutes is not None and other.offset_minutes is not None:
+        claim, other = _in_utc(claim), _in_utc(other)
+    if _is_another_day(claim, other):
+        return "differs"
+    if are_times:
         if claim.second is None and other.second == 0:
             claim = claim._replace(second=0)
         elif other.second is None and claim.second == 0:
@@ -124,6 +127,15 @@ def _compare(claim: Reading, other: Reading) -> DateState:
         return "implied" if says_more else "equal"
     year_left_out = missing[-1] < _YEAR_FIELDS and claim.month is not None and other.month is not None
     return "implied" if year_left_out else "incomparable"
+
+
+def _is_another_day(claim: Reading, other: Reading) -> bool:
+    """Whether year, month or day are not the same: soon told, before anything is derived from them."""
+    return (
+        (claim.year != other.year and claim.year is not None and other.year is not None)
+        or (claim.month != other.month and claim.month is not None and other.month is not None)
+        or (claim.day != other.day and claim.day is not None and other.day is not None)
+    )
 
 
 def _without_zone(reading: Reading) -> bool:
