@@ -83,6 +83,9 @@ _PHRASES: Final = tuple(
 _BY_FIRST: Final[dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]]] = {}
 for _phrase, _meaning in sorted(_PHRASES, key=lambda each: -len(each[0])):
     _BY_FIRST.setdefault(_phrase[0], []).append((_phrase, _meaning))
+#: Of two readings, thousands are meant where no Russian decimal may be.
+_THOUSANDS: Final = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+")
+_CYRILLIC_LETTER: Final = re.compile("[\u0400-\u04ff]")
 _CYRILLIC: Final = "\u0400"
 _SHORTEST_PLURAL: Final = 5
 
@@ -179,9 +182,13 @@ def _values(sentence: str) -> list[tuple[int, int, str]]:
 
 
 def _worth(quantity: Quantity, sentence: str) -> str:
-    if len(quantity.readings) > 1:
-        return f"={quantity.readings}"
-    low, high, unit = quantity.readings[0]
+    readings = quantity.readings
+    written = sentence[quantity.start : quantity.number_end]
+    if len(readings) > 1 and _THOUSANDS.fullmatch(written) and _CYRILLIC_LETTER.search(sentence) is None:
+        readings = tuple([each for each in readings if isinstance(each[0], int)]) or readings
+    if len(readings) > 1:
+        return f"={readings}"
+    low, high, unit = readings[0]
     if unit is None and not isinstance(low, int):  # "3.10" may be a version
         return f"={quantity.kind} {sentence[quantity.start : quantity.end]}"
     if unit is None or not unit.is_exact:
