@@ -36,6 +36,16 @@ _TEXTS: Final = {
     "abbreviations": "e.g. " * (_ROOM // 5),
     "negations": "not " * (_ROOM // 4),
 }
+#: As many values as are compared, no two of them the same.
+_MANY: Final = Limits().values // 4
+_VALUES: Final = {
+    "different_numbers": " ".join([f"{number}," for number in range(1_000, 1_000 + _MANY)]),
+    "different_units": " ".join([f"{number} kg," for number in range(1_000, 1_000 + _MANY)]),
+    "different_names": " ".join([f"TiO{number}," for number in range(1_000, 1_000 + _MANY)]),
+    "different_years": " ".join([f"in {number}," for number in range(1_000, 1_500)]),
+    "spans_of_years": " ".join([f"in {number}, {number} years," for number in range(1_000, 1_500)]),
+    "different_ranges": " ".join([f"{number}-{number}5 km," for number in range(100, 100 + _MANY)]),
+}
 
 
 def hostile_events() -> dict[str, bytes]:
@@ -44,6 +54,8 @@ def hostile_events() -> dict[str, bytes]:
         **{name: _answer(text) for name, text in _TEXTS.items()},
         **{f"{name}_beside_a_claim": _beside_a_claim(text) for name, text in _TEXTS.items()},
         **{f"{name}_as_evidence": _as_evidence(text) for name, text in _TEXTS.items()},
+        **{f"{name}_on_both_sides": _on_both_sides(text[: len(text) // 3]) for name, text in _TEXTS.items()},
+        **{f"{name}_on_both_sides": _on_both_sides(text) for name, text in _VALUES.items()},
         "brackets": b"[" * _SIZE,
         "closed_brackets": b"[" * (_SIZE // 2) + b"]" * (_SIZE // 2),
         "empty_lists": b"[" + b"[]," * (_SIZE // 3 - 1) + b"0]",
@@ -82,6 +94,18 @@ def _as_evidence(text: str) -> bytes:
     chunk = {"chunk_id": "k", "document_id": "d", "text": text}
     return orjson.dumps(
         {"answer": claim["text"], "claims": [claim], "citations": [citation], "retrieved_chunks": [chunk]}
+    )
+
+
+def _on_both_sides(text: str) -> bytes:
+    """The text is a claim, and its chunk too."""
+    return orjson.dumps(
+        {
+            "answer": "-",
+            "claims": [{"claim_id": "c", "text": f"The gate {text}", "citation_ids": ["s"]}],
+            "citations": [{"citation_id": "s", "chunk_id": "k"}],
+            "retrieved_chunks": [{"chunk_id": "k", "text": f"A gate {text} is in it."}],
+        }
     )
 
 
