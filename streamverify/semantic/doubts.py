@@ -32,7 +32,8 @@ ANNOUNCING: Final = frozenset(
     )
     for mark in (".", ":", "!", "")
 )
-#: Ends of a sentence that name what was said before and announce nothing, where nobody speaks or believes.
+#: Ends of a sentence that name what was said before and announce nothing, where nobody speaks or believes and
+#: the sentence is long enough to say something of its own.
 NAMING: Final = re.compile(
     r"(?:\b(?:for|like|with|after|before|than)\ (?:that|those)|\b(?:for\ this|за\ это)"
     r"|\bd(?:o|oes|oing|id|one)\ so|\b(?:the\ [a-z]+|do|doing|other)\ things)[.!]?\s*\Z"
@@ -46,6 +47,7 @@ SAYING: Final = re.compile(
     r"|сказа|говор|счита|утвержда|якобы|полага|заяв|сомне|отриц|вер[аеиуюя]|пи[сш]|чита|слы[шх]|голос|выступа|рату"
     r"|борол|борют|прос|призыва|мнени|слов|обеща|предлаг|предлож|мечта|надея|боят|боял|пе[лт]|лг|лж|врал|врут)"
 )
+LEAST_NAMING_WORDS: Final = 7
 ANNOUNCING_HAN: Final = _parts("如下 如此 声称 宣称 认为 说 表示 道 下 称")
 #: Words that end like these and announce nothing: names, ways, places.
 NAMING_HAN: Final = _parts("名称 职称 简称 通道 管道 频道 街道 轨道 渠道 地下 楼下")
@@ -65,7 +67,7 @@ SUPPOSING_STARTS: Final = frozenset(
 )
 #: What begins as they do, or has one of them in it, and supposes nothing.
 NOT_SUPPOSING: Final = re.compile(
-    r"\b(?:support|incorporat|pretext)\w*|\b(?:genre|mode)s? of (?:[a-z-]{1,16} )?fiction\b"
+    r"\b(?:support|incorporat|pretext)\w*"
     r"|\bassum(?:ption of|ed|es|ing) (?:the |a |all |his |her |their )?"
     r"(?:debt|liabilit|office|post|power|command|control|dut|responsibilit|leadership|presidency)\w*"
     r"|\bfalse (?:imprisonment|arrest|teeth|ceiling)s?\b"
@@ -114,7 +116,8 @@ SUPERLATIVE: Final = re.compile(
 #: Words without content that may stand in a label.
 LABEL_FILLERS: Final = frozenset(("and", "of", "the", "a", "an", "for", "our", "your", "its", "и"))
 
-_OPENERS: Final = r"""(?:but|yet|however|except|no,|actually|in\ fact|в\ действительности|но|однако
+_OPENERS: Final = r"""(?:but|yet|however|except|no,|actually|in\ fact|besides|moreover|also
+    |в\ действительности|но|однако|кроме\ того
     |на\ самом\ деле|但是?|然而|不过|其实|事实上|实际上)?[,，]?\ ?"""
 _ENGLISH: Final = r"""
     (?:this|that|which|it|they|these|those|the\ (?:above|former|latter|statement|claim|rule|rest))[ ]
@@ -125,18 +128,18 @@ _ENGLISH: Final = r"""
         |(?:not|isn't|wasn't|never|no\ longer|hardly|only)\ (?:[a-z]{1,12}\ )?
           (?:true|so|right|correct|the\ case|accurate|valid|applies|apply|applied|holds|hold))\b
     |(?:this|that|it|the\ rule)\ (?:[a-z]{1,10}\ )?
-      (?:only(?!\ (?:became|grew|seems|got\ (?:louder|worse|better|bigger|stronger))\b)
+      (?:only(?!\ (?:became|grew|got\ (?:louder|worse|better|bigger|stronger))\b)
         |holds|held|applies|applied|is\ true|was\ true|is\ so|was\ so|changed|ended)\b
     |not\s?[.!]|(?:we|i)\ doubt\b|so\ [^\s.]{1,20}\ (?:claim|sa(?:id|ys?)|believ|th(?:ink|ought)|goes\b)
     |(?:citation\ needed|disputed|dubious|unverified|unconfirmed)\b
     |not\ (?:so|true|really|quite|any|if|when|in|on|at|for|always|all)\b
     |(?:wrong|false|untrue|incorrect|nonsense|no|nope)\s?[.!,]
-    |(?:except|unless|provided|only|save(?!\ (?:up\ to|time|money|your|[0-9]))|excluding|until|barring
+    |(?:except|unless|provided|only|save(?!\ up\ to\b)|excluding|until|barring
       |said|says|claims?|according)\b|or\ so\b
     |at\ least\ (?:that|so|in)\b
     |(?:this|that|it|they)\ (?:is|was|are|were|does|do|did)(?:\ not|n't)(?:\ any\ ?(?:more|longer))?\s?[.!)]
     |(?:it|they|this|that|which)\ (?:is|was|are|were)\ no\ longer\b
-    |(?:if|when|while)\b[^.,;:!?\n]{1,60}(?<=[^\W_]{3})[.!](?=\s|\Z)
+    |(?:if|when|while)\b[^.,;:!?\n]{1,60}(?<=[^\W_]{3})[.!](?=\s|\Z)|if\ so\s?[.!]
     |if\b[^.;:!?\n]{1,60},\ (?:that\ is|of\ course)\s?[.!]
     |no\ longer\b|not\ any\ ?(?:more|longer)\b
     |(?:correction|erratum|errata|corrigendum|retraction|retracted)\b|(?:updated?|edit|amendment)\b[^.!?\n:]{0,20}:
@@ -152,8 +155,8 @@ _RUSSIAN: Final = r"""
         |не\ так|неверно|неправда|ложь|миф|заблуждение|ошиб\w{0,6}|не\ соответствует|не\ верно|больше\ не
         |верно\ (?:только|лишь)|(?:действует|относится|касается|справедливо)\ (?:только|лишь)|было\ до
         |опровергнут\w{0,2}|устарел\w{0,2})\b
-    |(?:неверно|неправда|ложь|нет|не\ так|кроме(?!\ того,)|за\ исключением|если|только|лишь|при\ условии
-      |исключая|вернее
+    |(?:неверно|неправда|ложь|нет|не\ так|кроме(?!\ того,\ (?!что))|за\ исключением|если|только|лишь
+      |при\ условии|исключая|вернее
       |хотя\ не|хотя\ нет|или\ нет|не\ факт|вряд\ ли|сказал|сказала|считает|считают|утверждают
       |утверждает|заявил|по\ словам|по\ мнению)\b
     |когда\b[^.,;:!?\n]{1,60}(?<=[^\W_]{3})[.!](?=\s|\Z)
@@ -178,7 +181,8 @@ EXCLUDES: Final = re.compile(
 EXCLUDING: Final = _parts("xclude xempt xcept 除外 исключ")
 #: With which it may begin; most sentences begin with none of these, and that is soon known.
 FIRST_WORDS: Final = frozenset(
-    _parts("""we i so if when while когда citation disputed dubious unverified unconfirmed или вряд but
+    _parts("""we i so besides moreover also if when while когда citation disputed dubious unverified
+    unconfirmed или вряд but
     yet however except no actually in this that which it they these those the not wrong false untrue
     incorrect nonsense nope correction erratum errata corrigendum retraction retracted update updated edit
     amendment just kidding joking sorry oops condition conditions requirement requirements prerequisite

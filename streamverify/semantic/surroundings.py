@@ -20,6 +20,7 @@ from .doubts import (
     FIRST_WORDS,
     LABEL_FILLERS,
     LABELS,
+    LEAST_NAMING_WORDS,
     NAMING,
     NAMING_HAN,
     NO_LABELS,
@@ -44,13 +45,14 @@ _FIRST_CHARS: Final = 17
 #: No match of `EXCLUDES` is longer.
 _EXCLUDING_CHARS: Final = 90
 _FIRST_WORD: Final = re.compile(r"[^\W_]{1,16}")
+_LAST_SENTENCE: Final = re.compile(r"[.!?\n]\s+")
 _HEADING: Final = re.compile(r"#{1,6}[ \t]+")
 _QUOTES: Final = (("«", "»"), ("“", "”"), ("「", "」"), ("『", "』"), ("《", "》"))
 _GERMAN_QUOTES: Final = ("„", "“")
 _SINGLE_QUOTE_OPENS: Final = (" '", "\n'", "('", " ‘", "\n‘", "(‘")
 _SINGLE_QUOTE_CLOSES: Final = re.compile(r"['’](?=[\s.,;:!?)]|$)")
 _APOSTROPHES: Final = str.maketrans("'‘’", "   ")
-_SINGLE_QUOTATION_OPENS: Final = re.compile(r"(?:(?<=[\s(\[])|\A)['‘](?=[A-ZА-ЯЁ])")
+_SINGLE_QUOTATION_OPENS: Final = re.compile(r"(?:(?<=[\s(\[])|\A)['‘](?=[\"“«„]?[A-ZА-ЯЁ])")
 _SINGLE_QUOTATION_CLOSES: Final = re.compile(r"(?<=[\w.,!?…])['’](?=[\s.,;:!?)\]]|\Z)")
 #: "Read more »"
 _LINK_ARROW: Final = re.compile(r"(?m)^[^\n.!?…»]{1,60} »(?=[ \t]*$)")
@@ -99,7 +101,7 @@ def _supposes(before: str) -> bool:
     words = before.split()
     if not SUPPOSING.isdisjoint(words):
         return True
-    if words and words[-1] in ANNOUNCING and (NAMING.search(before) is None or SAYING.search(before)):
+    if words and words[-1] in ANNOUNCING and not _only_names(before):
         return True
     if any(part in before for part in SCOPED) and SCOPING.search(before) is not None:
         return True
@@ -111,6 +113,13 @@ def _supposes(before: str) -> bool:
     if bare.endswith(ANNOUNCING_HAN) and not bare.endswith(NAMING_HAN):
         return True
     return any(phrase in before for phrase in SUPPOSING_HAN)
+
+
+def _only_names(before: str) -> bool:
+    """Whether a sentence that ends with "this", "that" or "things" speaks of something said before."""
+    if NAMING.search(before) is None or SAYING.search(before) is not None:
+        return False
+    return len(_LAST_SENTENCE.split(before.rstrip(" \t\n.!"))[-1].split()) >= LEAST_NAMING_WORDS
 
 
 def is_quoted(text: str, start: int, end: int) -> bool:
@@ -137,7 +146,7 @@ def is_quoted(text: str, start: int, end: int) -> bool:
 
 def is_sentence_quoted(text: str, start: int, end: int) -> bool:
     """`is_quoted` where it is known how the text falls into sentences: there an apostrophe is no quotation
-    mark, unless it opens a capital letter.
+    mark, unless a capital letter or another quotation follows it.
     """
     if "‘‘" in text:
         text = text.replace("‘‘", "“ ").replace("’’", "” ")

@@ -68,7 +68,7 @@ STATED_ENGLISH: Final[Pairs] = (
     ("The gate is red.", 'It is quiet." The gate is red. Orla said: "It opens at dusk.'),
     ("The gate is red.", 'Orla said: "It works." The gate is red. "It is new," she said. "It is quiet.'),
     ("The gate is red.", "The lid is too small for that. The gate is red."),
-    ("The gate is red.", "Orla won a prize for this. The gate is red."),
+    ("The gate is red.", "Orla won the prize of the town for this. The gate is red."),
     ("The gate is red.", "The lid’s supports are new. The gate is red."),
     ("The gate is red.", "Orla assumed office in May. The gate is red."),
     ("The gate is red.", "The thief was held for false imprisonment. The gate is red."),
@@ -83,8 +83,8 @@ STATED_ENGLISH: Final[Pairs] = (
     ("The gate is red.", 'The gate is red. "Open" is on the lid. "It works, Orla said.'),
     ("The gate is red.", 'So be it." Orla agreed ("gladly"). The gate is red.'),
     ("The gate is red.", 'The gate is red.\n"It is quiet. It is new.'),
-    ("The gate is red.", "The money went to other things. The gate is red."),
-    ("The gate is red.", "The feeder is lighter than those. The gate is red."),
+    ("The gate is red.", "The rest of the money went to other things. The gate is red."),
+    ("The gate is red.", "The new feeder is not heavier than those. The gate is red."),
     ("The gate is red.", "Orla asked for help and got it by doing so quietly. The gate is red."),
     ("The gate is red.", "The lid’s owners incorporated a firm. The gate is red."),
     ("The gate is red.", "Orla took part, after the assumption of all debts. The gate is red."),
@@ -92,6 +92,10 @@ STATED_ENGLISH: Final[Pairs] = (
     ("The gate is red.", "# Ideal homes\n\nThe gate is red."),
     ("The gate is red.", "# Most popular gates\n\nThe gate is red."),
     ("The gate is red.", "The gate is red. When Orla Sr. came, the lid was blue."),
+    ("The gate is red.", "The gate is red. Besides, the lid is blue."),
+    ("The gate is red.", "The gate is red. Also, it is light."),
+    ("The gate is red.", "# Quotas\n\nThe gate is red."),
+    ("The gate is red.", "# Mirrors\n\nThe gate is red."),
 )
 STATED_RUSSIAN: Final[Pairs] = (
     ("Кормушка открывает дверцу в сумерках.", "Кормушка открывает дверцу в сумерках."),
@@ -131,7 +135,7 @@ STATED_RUSSIAN: Final[Pairs] = (
     ("Дверца красная.", "Дверца красная. Уже вечером крышка закрыта."),
     ("Дверца красная.", "Орла — председатель. Дверца красная."),
     ("Дверца красная.", "Это новое предприятие. Дверца красная."),
-    ("Дверца красная.", "Орлу наградили за это. Дверца красная."),
+    ("Дверца красная.", "Орлу не раз хвалили и даже наградили за это. Дверца красная."),
     ("Дверца красная.", "Дверца красная. Кроме того, крышка синяя."),
     ("Дверца красная.", "# Договор\n\nДверца красная."),
     ("Дверца красная.", "# Планеты\n\nДверца красная."),
@@ -139,6 +143,8 @@ STATED_RUSSIAN: Final[Pairs] = (
     ("Дверца красная.", "Это предстоящая выставка. Дверца красная."),
     ("Дверца красная.", "Допуск открыт. Дверца красная."),
     ("Дверца красная.", "# Рассчитанный срок\n\nДверца красная."),
+    ("Дверца красная.", "Дверца красная. Кроме того, она лёгкая."),
+    ("Дверца красная.", "# Кормушка целиком\n\nДверца красная."),
 )
 STATED_CHINESE: Final[Pairs] = (
     ("喂食器在黄昏打开闸门。", "喂食器在黄昏打开闸门。"),
@@ -275,6 +281,12 @@ NOT_STATED_ENGLISH: Final[Pairs] = (
     ("The gate is red.", "The gate is red. If it rains, that is."),
     ("The gate is red.", "The gate is red. It only holds in May."),
     ("The gate is red.", "The gate is red. Save in winter."),
+    ("The gate is red.", "Orla was laughed at for this. The gate is red."),
+    ("The gate is red.", "It goes like that. The gate is red."),
+    ("The gate is red.", "The gate is red. It only seems."),
+    ("The gate is red.", "The gate is red. Save your breath, that is a lie."),
+    ("The gate is red.", "The gate is red. Besides, that is a lie."),
+    ("The gate is red.", "It is fiction. The gate is red."),
 )
 NOT_STATED_RUSSIAN: Final[Pairs] = (
     ("Дверца красная.", "Орла утверждала следующее. Дверца красная."),
@@ -314,6 +326,8 @@ NOT_STATED_RUSSIAN: Final[Pairs] = (
     ("Дверца красная.", "# Сказки\n\nДверца красная."),
     ("Дверца красная.", "# Планы на май\n\nДверца красная."),
     ("Дверца красная.", "# Что говорят гости\n\nДверца красная."),
+    ("Дверца красная.", "Орлу высмеяли за это. Дверца красная."),
+    ("Дверца красная.", "Дверца красная. Кроме того, это неправда."),
 )
 NOT_STATED_CHINESE: Final[Pairs] = (
     ("闸门是红色的。", "闸门是红色的。但仅在冬天。"),

@@ -45,6 +45,8 @@ def test_a_whole_sentence_is_found_where_it_stands(text: str) -> None:
         f'{CLAIM} It is deep," the minister said.',
         f"The minister said: ‘It is deep. {CLAIM}’",
         f"The minister said: ‘‘It is deep. {CLAIM}’’",
+        f"The minister said: ‘“Deep” is the word. {CLAIM}",
+        f"{CLAIM} If so.",
         f"The minister said: 'It is deep. {CLAIM}",
         f"Вода чистая» — и дальше. {CLAIM} Она глубока».",
         f"The minister believes in that. {CLAIM}",
