@@ -32,6 +32,8 @@ _RAREST_WORDS: Final = 4
 #: Claims after which doubtful sentences are read.
 _OFTEN: Final = 2
 _MOST_OCCURRENCES: Final = 8
+#: Numbers of a claim that are looked for in a sentence before it is read.
+_MOST_LOOKED_FOR: Final = 32
 #: Code points to count for a look at the words of a sentence.
 _LOOK_COST: Final = 10
 _TEXT_BYTES: Final = 600
@@ -300,8 +302,8 @@ class EvidenceStatements:
         return stems
 
     def _may_share(self, index: int, shared: int, least: float, as_written: list[str]) -> bool:
-        if self._asked > _OFTEN:
-            return True  # to read it once is cheaper than to ask each time
+        if self._asked > _OFTEN or len(as_written) > _MOST_LOOKED_FOR:
+            return True  # to read it once is cheaper than to ask each time, or for so many
         start, end = self.spans[index]
         lowered = prepared(self.text[start:end])
         return shared + sum([may_hold(lowered, stem) for stem in as_written]) >= least
