@@ -32,6 +32,7 @@ NUMBERED: Final = {
     "words": "word{}z ",
     "sentences": "The gate {}a is not red. ",
     "Russian sentences": "Ворота {}а не красные. ",
+    "Chinese sentences": "第{}门不是红的。",
     "numbers": "{} ",
     "numbers of things": "The gate has {} bars. ",
     "units": "{} kg ",
@@ -124,11 +125,11 @@ def _numbered(template: str, count: int) -> str:
 
 @pytest.mark.parametrize("template", NUMBERED.values(), ids=NUMBERED.keys())
 def test_linear_where_no_two_are_the_same(template: str) -> None:
-    short, long = _numbered(template, 75), _numbered(template, 300)
+    short, long = _numbered(template, 120), _numbered(template, 480)
     for make in (EVENTS["claim"], EVENTS["chunk"], EVENTS["split"]):
-        assert_grows_linearly(partial(_verify_made, CHECKS, make), short, long, "75 of each")
+        assert_grows_linearly(partial(_verify_made, CHECKS, make), short, long, "120 of each")
     alike = partial(_verify_made, COMPARING_LITTLE, _alike)
-    assert_grows_linearly(alike, short, long, "75 of each in claim and chunk")
+    assert_grows_linearly(alike, short, long, "120 of each in claim and chunk")
 
 
 #: Claims, and of what chunks are made.
