@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from streamverify.semantic.builtin.features import read_pair
+from streamverify.semantic.builtin.saying import find_saying
 
 from .labelled import LabelledPair, read_labelled_sets
 
@@ -46,9 +47,6 @@ SCORED: Final = (
     "ambient_unambiguous",
 )
 BEGIN: Final = ("begin", "begin_topicalchat")
-#: Made by changing one thing of a supported claim, so that what looks like support often is none: the band of
-#: support is not chosen by them.
-MINIMAL: Final = ("ambient_unambiguous", "breaking_nli", "med", "negation_nli", "summedits")
 _WORD: Final = re.compile(r"\w+")
 
 
@@ -60,6 +58,7 @@ class LabelledSet(NamedTuple):
         language: of its pairs.
         pairs: the rows.
         features: a row each, columns as in `Features`.
+        said: least score of support because the evidence says the claim, 0 where it does not.
         overlap: share of the claim's different words that stand in the evidence, as written in small letters.
         supported: gold label is supported.
         labels: gold labels.
@@ -71,6 +70,7 @@ class LabelledSet(NamedTuple):
     language: str
     pairs: Sequence[LabelledPair]
     features: Floats
+    said: Floats
     overlap: Floats
     supported: Booleans
     labels: NDArray[np.str_]
@@ -116,13 +116,18 @@ def read_sets(
 
 def labelled_set(name: str, pairs: Sequence[LabelledPair]) -> LabelledSet:
     """Measure the features of every pair."""
-    readings = [read_pair(pair.claim, pair.evidence).features for pair in pairs]
+    readings = [read_pair(pair.claim, pair.evidence) for pair in pairs]
+    said = [
+        find_saying(pair.claim, [("", text) for text in pair.evidence], reading).score
+        for pair, reading in zip(pairs, readings, strict=True)
+    ]
     labels = np.array([pair.label for pair in pairs])
     return LabelledSet(
         name,
         pairs[0].language,
         pairs,
-        np.array(readings, dtype=np.float64),
+        np.array([reading.features for reading in readings], dtype=np.float64),
+        np.array(said),
         np.array([overlap(pair.claim, "\n".join(pair.evidence)) for pair in pairs]),
         labels == "supported",
         labels,

@@ -51,7 +51,7 @@ def fit_models(sets: Sequence[LabelledSet]) -> Models:
 
 def score(models: Models, rows: LabelledSet) -> Scored:
     """Scores as the judge rounds them."""
-    support = np.round(models.support.score(rows.features), 2)
+    support = np.maximum(np.round(models.support.score(rows.features), 2), rows.said)
     contradiction = np.round((1 - support) * models.contradiction.score(rows.features), 2)
     return Scored(rows, support, contradiction)
 
@@ -96,5 +96,5 @@ def nested(sets: Mapping[str, LabelledSet], progress: Callable[[str], None]) -> 
             bands_by_key[key] = choose_bands(folds.scored_without(*key))
         bands = bands_by_key[key]
         found += [Fold(score(folds.without(group), each), bands) for each in own]
-        progress(f"left out {group}: supported from {bands.supported}, insufficient to {bands.insufficient}")
+        progress(f"left out {group}: insufficient to {bands.insufficient}")
     return found

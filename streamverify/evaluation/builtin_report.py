@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from .builtin_bands import has_conflict, is_doubtful, may_contradict
+from .builtin_bands import has_conflict, may_contradict
 from .builtin_data import BEGIN, SCORED, Booleans, Floats
 from .builtin_folds import Fold
 from .builtin_intervals import auc, auc_by_length, drawn_aucs, interval
@@ -72,19 +72,14 @@ def _row(fold: Fold, seed: int) -> tuple[dict[str, Any], Floats]:
 
 
 def label_rows(fold: Fold) -> Any:
-    """The label of each row by the bands of its fold, as the judge gives it; "" where it abstains.
-
-    Support word for word, which needs no band, is left out: it is the rules' own.
-    """
+    """The label of each row by the bands of its fold, as the judge gives it; "" where it abstains."""
     rows, support, contradiction = fold.scored
     bands = fold.bands
     conflict = has_conflict(rows.features)
     labels = np.full(len(support), "", dtype="<U12")
     labels[~conflict & (support <= bands.insufficient)] = "insufficient"
-    labels[
-        ~conflict & ~is_doubtful(rows.features) & (support >= bands.supported) & (support > contradiction)
-    ] = "supported"
     labels[may_contradict(rows.features) & (contradiction >= bands.contradicted)] = "contradicted"
+    labels[rows.said > 0] = "supported"
     return labels
 
 

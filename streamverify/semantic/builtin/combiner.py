@@ -17,8 +17,8 @@ from streamverify.model.codes import Label
 
 from .features import Features
 
-#: Goes up where the same numbers give other scores, because a feature is measured in another way.
-CODE_REVISION: Final = 1
+#: Goes up where the same numbers give other scores or labels, because something is measured in another way.
+CODE_REVISION: Final = 2
 _NAME: Final = "combiner.json"
 _REVISION_CHARS: Final = 8
 
@@ -41,12 +41,10 @@ class Bands(NamedTuple):
     """Where a score, rounded to two digits, becomes a label; what lies between is left open.
 
     Attributes:
-        supported: least score of support.
         insufficient: greatest score of support with which a claim is called insufficient.
         contradicted: least score of contradiction, beside a structural conflict.
     """
 
-    supported: float
     insufficient: float
     contradicted: float
 
@@ -66,15 +64,14 @@ class Combiner(NamedTuple):
     bands: Bands
     revision: str
 
-    def scores(self, features: Features, *, is_said: bool = False) -> dict[Label, float]:
+    def scores(self, features: Features, *, least_support: float = 0.0) -> dict[Label, float]:
         """Scores of the three labels, rounded to two digits, with the sum 1.
 
         Args:
-            is_said: a sentence of the evidence says the claim: its support lies in the upper band.
+            features: of the claim.
+            least_support: what else is known of its support, beside the features.
         """
-        support = round(self.support.score(features), 2)
-        if is_said:
-            support = max(support, self.bands.supported)
+        support = max(round(self.support.score(features), 2), least_support)
         contradiction = round((1 - support) * self.contradiction.score(features), 2)
         insufficient = round(1 - support - contradiction, 2)
         return {"supported": support, "contradicted": contradiction, "insufficient": abs(insufficient)}

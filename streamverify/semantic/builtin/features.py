@@ -149,6 +149,11 @@ class Reading(NamedTuple):
     opposed: tuple[str, str] | None
     passages: Sequence[Passage]
 
+    @property
+    def has_conflict(self) -> bool:
+        """Whether a structural check finds that claim and evidence cannot both hold."""
+        return bool(self.features.value_conflict or self.features.negation_conflict)
+
 
 def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
     """Measure a claim beside the texts that it cites, one or more. Linear in the texts."""

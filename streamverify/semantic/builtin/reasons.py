@@ -5,7 +5,6 @@ from typing import Final
 from streamverify.model.finding import Finding
 
 from .features import Reading
-from .restraint import is_doubtful
 
 _MOST_WORDS: Final = 5
 _LEAST_WEIGHT: Final = 0.3
@@ -24,8 +23,8 @@ _MISSING: Final = {
 
 
 def reasons_of(reading: Reading) -> str:
-    """Clauses joined by "; ", the gravest first."""
-    return "; ".join(_reasons(reading)) or "every word of the claim has a match in the evidence"
+    """Clauses joined by "; ", the gravest first; nothing where no feature speaks against the claim."""
+    return "; ".join(_reasons(reading))
 
 
 def _reasons(reading: Reading) -> list[str]:
@@ -49,8 +48,6 @@ def _reasons(reading: Reading) -> list[str]:
         told.append("the claim speaks of its speaker or asks")
     if features.unread:
         told.append("in a script whose words are not known here")
-    if not told and is_doubtful(features):
-        told.append("its words stand far apart in the evidence")
     return told
 
 

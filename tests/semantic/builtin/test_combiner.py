@@ -34,7 +34,7 @@ def test_more_for_support_never_lowers_it(values: list[float], name: str, more: 
 
 def test_bands_do_not_overlap() -> None:
     bands = COMBINER.bands
-    assert 0 < bands.insufficient < bands.supported <= 1
+    assert 0 < bands.insufficient < 0.5
     assert 0 < bands.contradicted <= 1
 
 
