@@ -18,7 +18,6 @@ from streamverify.semantic.surroundings import (
     is_supposed,
     is_taken_back,
 )
-from streamverify.text.sentences import split_sentences
 
 from .alignment import COORDINATING, NO_LESS, OPENERS, Run, find_runs
 from .beside import (
@@ -34,7 +33,8 @@ from .beside import (
     is_hedged,
     limits,
 )
-from .features import Reading
+from .claim_parts import Part, clause_parts, sentence_parts
+from .features import Reading, read_pair
 from .omissions import happened_once, is_part_of_list, shortened
 from .passage import Passage
 from .wording import Token, Wording, wording_of
@@ -86,21 +86,45 @@ def look(claim: str, reading: Reading) -> Look:
     """
     if any(mark in claim for mark in _ASKS):
         return Look("the claim asks")
-    spans = split_sentences(claim)
-    if not spans or len(spans) > _MOST_SENTENCES:
+    parts = sentence_parts(claim)
+    if not parts or len(parts) > _MOST_SENTENCES:
         return Look("the claim is not one sentence or a few")
-    places = _places(reading)
     sentences: list[tuple[Passage, int]] = []
-    for start, end in spans:
-        found = _look_for(claim, start, end, places)
+    for part in parts:
+        found = _look_for(claim, part, reading, sentences, is_all=len(parts) == 1)
+        clauses = clause_parts(claim, part)
+        if found.doubt is not None and 1 < len(clauses) <= _MOST_SENTENCES:
+            found = _look_for_each(claim, clauses, reading, sentences)
         if found.doubt is not None:
             return found
         sentences += found.sentences
     return Look(None, sentences)
 
 
-def _look_for(claim: str, start: int, end: int, places: list[tuple[Passage, int]]) -> Look:
-    """The same for one sentence of the claim."""
+def _look_for_each(
+    claim: str, parts: Sequence[Part], reading: Reading, before: Sequence[tuple[Passage, int]]
+) -> Look:
+    """The same for clauses, each by itself."""
+    sentences: list[tuple[Passage, int]] = []
+    for part in parts:
+        found = _look_for(claim, part, reading, [*before, *sentences], is_all=False)
+        if found.doubt is not None:
+            return found
+        sentences += found.sentences
+    return Look(None, sentences)
+
+
+def _look_for(
+    claim: str, part: Part, reading: Reading, before: Sequence[tuple[Passage, int]], *, is_all: bool
+) -> Look:
+    """The same for one part of the claim; `before` are the sentences that say the parts before it."""
+    start, end = part.start, part.end
+    if not is_all:
+        reading = read_pair(claim[start:end], [passage.text for passage in reading.passages])
+    places = _places(reading)
+    if part.points_back:
+        # Whom "it" means tells only the sentence before, or the same one.
+        places = [place for place in places if before and _follows(place, before[-1])]
     worst = _NOT_SAID
     for with_values in (False, True):
         said = wording_of(claim, start, end, with_values=with_values)
@@ -109,12 +133,16 @@ def _look_for(claim: str, start: int, end: int, places: list[tuple[Passage, int]
         for passage, index in places:
             if with_values and not _has_figures(claim, start, end, passage, index):
                 continue
-            doubt = _doubt(said, claim[start:end], passage, index, with_values=with_values)
+            doubt = _doubt(said, claim[start:end], passage, index, part, with_values=with_values)
             if doubt is None:
                 return Look(None, ((passage, index),))
             if worst == _NOT_SAID or doubt == _AROUND:
                 worst = doubt
     return Look(worst)
+
+
+def _follows(place: tuple[Passage, int], other: tuple[Passage, int]) -> bool:
+    return place[0] is other[0] and 0 <= place[1] - other[1] <= 1
 
 
 def _has_figures(claim: str, start: int, end: int, passage: Passage, index: int) -> bool:
@@ -140,7 +168,9 @@ def _is_long_enough(said: Wording) -> bool:
     return len(said.tokens) >= _LEAST_WORDS
 
 
-def _doubt(said: Wording, sentence: str, passage: Passage, index: int, *, with_values: bool) -> str | None:
+def _doubt(
+    said: Wording, sentence: str, passage: Passage, index: int, part: Part, *, with_values: bool
+) -> str | None:
     text = passage.text
     start, end = passage.spans[index]
     stated = wording_of(text, start, end, with_values=with_values)
@@ -159,6 +189,8 @@ def _doubt(said: Wording, sentence: str, passage: Passage, index: int, *, with_v
         if found and taken_back:
             return _AROUND
         for run in found:
+            if part.is_clause and run.first:
+                continue
             behind = each.tokens[run.last - 1].end
             quotes = _QUOTATION.findall(text[each.tokens[run.first].start : behind])
             if len(quotes) == len(_QUOTATION.findall(sentence)) and _stands_alone(text, each, run, bare_end):

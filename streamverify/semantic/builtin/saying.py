@@ -16,7 +16,7 @@ from .whole import find_whole
 
 WORD_FOR_WORD: Final = 1.0
 NEARLY: Final = 0.95
-#: Of a claim's words, in the best sentence; fewer are not looked at again.
+#: Of a claim's words, in the evidence; fewer are not looked at again.
 _LEAST_WORDS: Final = 0.6
 #: With any of these nothing is said in other words, whatever these are.
 _AGAINST: Final = [
@@ -52,7 +52,7 @@ def find_saying(claim: str, evidence: Evidence, reading: Reading) -> Saying:
         # Where one sentence states it and another denies it, nobody can tell.
         return Saying(0.0 if reading.has_conflict else WORD_FOR_WORD, spans)
     features = reading.features
-    if features.sentence < _LEAST_WORDS or any(features[place] for place in _AGAINST):
+    if features.union < _LEAST_WORDS or any(features[place] for place in _AGAINST):
         return Saying(0.0)
     found = look(claim, reading)
     if found.doubt is not None:
