@@ -19,7 +19,7 @@ from streamverify.semantic.surroundings import (
     is_taken_back,
 )
 
-from .alignment import COORDINATING, NO_LESS, OPENERS, Run, find_runs
+from .alignment import ADJUNCTS, COORDINATING, NO_LESS, OPENERS, Run, find_runs
 from .beside import (
     CARRYING_ON,
     FRAMING,
@@ -52,6 +52,8 @@ _DIGIT: Final = re.compile("[0-9０-９]")
 _BEFORE_CHARS: Final = 200
 #: Of a number: "below", and not "the following".
 _BELOW_HAN: Final = "以下的"
+#: What becomes of whoever does not do so takes nothing back.
+_OTHERWISE: Final = ("otherwise", "иначе", "否")
 _DATED: Final = frozenset(("in", "on", "в"))
 _YEAR: Final = re.compile("1[0-9]{3}|20[0-9]{2}")
 _CLAUSE_END: Final = re.compile("[;；]")
@@ -233,7 +235,7 @@ def _stands_alone(text: str, stated: Wording, run: Run, end: int) -> bool:
     if last == len(tokens):
         return not stated.breaks.strip(_ENDING)
     rest = text[tokens[last - 1].end : end]
-    return _may_stand_behind(rest, tokens, run) or _tells_more(rest, tokens, run, text)
+    return _may_stand_behind(text, end, tokens, run) or _tells_more(rest, tokens, run, text)
 
 
 def _is_date(word: str) -> bool:
@@ -291,8 +293,9 @@ def _tells_more(rest: str, tokens: list[Token], run: Run, text: str) -> bool:
     return is_dated or (token.word == "by" and is_named)
 
 
-def _may_stand_behind(rest: str, tokens: list[Token], run: Run) -> bool:
+def _may_stand_behind(text: str, end: int, tokens: list[Token], run: Run) -> bool:
     last = run.last
+    rest = text[tokens[last - 1].end : end]
     token = tokens[last]
     if is_doubted(rest):
         return False
@@ -305,12 +308,15 @@ def _may_stand_behind(rest: str, tokens: list[Token], run: Run) -> bool:
         return bool(clause) and not is_taken_back(clause, 0) and not is_hedged(clause)
     following = tokens[last + 1] if last + 1 < len(tokens) else None
     if not token.pause:
-        return (
-            token.word == "and"
-            and following is not None
-            and following.word in _AUXILIARIES
-            and not limits(rest)
+        if token.word not in COORDINATING or following is None:
+            return False
+        if following.word in _AUXILIARIES:
+            return not limits(rest)
+        # "Within two days in town and within five elsewhere": the first holds by itself.
+        is_same = following.word in ADJUNCTS and any(
+            each.word == following.word for each in tokens[run.first : last]
         )
+        return is_same and not limits(text[following.end : end])
     clause = rest.lstrip(" ,，、")
     if not clause or rest[:1] == "、" or is_taken_back(clause, 0) or limits(clause):
         return False
@@ -323,7 +329,7 @@ def _may_stand_behind(rest: str, tokens: list[Token], run: Run) -> bool:
         return False
     if max(clause) >= _HAN:
         return clause.startswith(GOING_ON_HAN) and not any(part in clause for part in LIMITING_PARTS_HAN)
-    if token.word in COORDINATING or first == "which" or first in TELLING_MORE:
+    if token.word in COORDINATING or first in ("which", *_OTHERWISE) or first in TELLING_MORE:
         return True
     # An adverbial without a verb may limit: ", one day a week"; a participle and a name in apposition do not.
     return first.endswith("ing") or (

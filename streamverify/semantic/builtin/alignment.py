@@ -26,7 +26,7 @@ def _words(table: str) -> frozenset[str]:
 OPENERS: Final = _words("also moreover furthermore additionally и а также")
 COORDINATING: Final = _words("and а и")
 #: With these a moved adjunct begins; these bind what they join.
-_ADJUNCTS: Final = _words("""
+ADJUNCTS: Final = _words("""
     in on at since during by after before until under within from for with via
     в во на с со до после при за по из от через для к ко у
 """)
@@ -209,9 +209,9 @@ def _is_same(said: list[Token], stated: list[Token]) -> bool:
     moved, rest = one[at:], one[:at]
     if _NO_SWAP.intersection((moved[0], rest[0])):
         return False
-    if first == 0 and (moved[0] in _ADJUNCTS or rest[0] in _ADJUNCTS):
+    if first == 0 and (moved[0] in ADJUNCTS or rest[0] in ADJUNCTS):
         return True
-    return moved[0] in _ADJUNCTS and rest[0] in _ADJUNCTS
+    return moved[0] in ADJUNCTS and rest[0] in ADJUNCTS
 
 
 def _inner_marks(tokens: list[Token]) -> list[str]:

@@ -38,7 +38,9 @@ class Linear(NamedTuple):
 
 
 class Bands(NamedTuple):
-    """Where a score, rounded to two digits, becomes a label; what lies between is left open.
+    """Where a score, rounded to two digits, becomes a label; where none does, the claim is left open.
+
+    No score makes a claim supported: `saying` tells what is.
 
     Attributes:
         insufficient: greatest score of support with which a claim is called insufficient.

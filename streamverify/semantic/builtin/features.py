@@ -6,10 +6,12 @@ part (`grams`).
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from streamverify.model.codes import FindingCode
 from streamverify.model.finding import Finding
+from streamverify.structural.chunk_values import read_values
 from streamverify.structural.evidence_statements import statements_of
 from streamverify.text.modality import (
     ALL,
@@ -24,6 +26,7 @@ from streamverify.text.modality import (
     SOMETIMES,
 )
 from streamverify.text.statements import Statement, read_statement
+from streamverify.text.value_budget import TooManyValues, ValueBudget
 
 from .claim_words import ClaimWords, Unit
 from .conflicts import conflicts_of
@@ -54,6 +57,15 @@ _RUN_OF_HAN: Final = 2
 _RUN_STEP: Final = 3
 #: From here on a set of all runs is cheaper than looking for each.
 _MANY_COMPARISONS: Final = 500_000
+#: Longer lists of values are compared as words.
+_MOST_VALUES: Final = 100
+_FIGURE: Final = re.compile("[0-9]")
+_CONFLICTS: Final[frozenset[FindingCode]] = frozenset(("number_conflict", "unit_conflict", "date_conflict"))
+_VALUE_CODES: Final[frozenset[FindingCode]] = _CONFLICTS | {
+    "number_not_in_evidence",
+    "unit_not_in_evidence",
+    "date_not_in_evidence",
+}
 _BETWEEN: Final = re.compile(r"[\W_]+")
 
 
@@ -132,7 +144,7 @@ class Reading(NamedTuple):
     Attributes:
         features: as above.
         words: the claim, taken apart.
-        missing: indices of the units that the evidence lacks, the weightiest first.
+        missing: indices of the units that the evidence lacks in any form, the weightiest first.
         findings: of the structural checks; `citation_id` is the index of the chunk.
         window: the best window, None where no word of the claim stands in the evidence.
         sentence: the best single sentence.
@@ -165,7 +177,8 @@ def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
     findings = conflicts_of(claim, chunks)
     codes = {finding.code for finding in findings}
     missing = [index for index in range(len(units)) if not coverage.bits >> index & 1]
-    likeness = {index: _likeness(units[index].stem, passages) for index in missing}
+    met = _met_values(claim, units, missing, codes)
+    likeness = {index: 1.0 if index in met else _likeness(units[index].stem, passages) for index in missing}
     missing.sort(key=lambda index: (-units[index].weight * (1 - likeness[index]), index))
     total = words.total or 1.0
     alike = sum([units[index].weight * value for index, value in likeness.items()])
@@ -201,7 +214,7 @@ def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
         rarest_missing=units[missing[0]].weight * (1 - likeness[missing[0]]) if missing else 0.0,
         names_missing=names_missing / sum(names) if names else 0.0,
         values_missing=min(values, 2) / 2,
-        value_conflict=float(not codes.isdisjoint(("number_conflict", "unit_conflict", "date_conflict"))),
+        value_conflict=float(not codes.isdisjoint(_CONFLICTS)),
         negation_conflict=float("negation_conflict" in codes),
         scope=float("scope_strengthened" in codes),
         negation=_negation(statement, beside),
@@ -213,7 +226,30 @@ def read_pair(claim: str, chunks: Sequence[str]) -> Reading:
         uncertain=_uncertain(claim, statement, beside),
         unread=float(not claim.isascii() and _UNREAD.search(claim) is not None),
     )
-    return Reading(features, words, tuple(missing), findings, window, sentence, opposed, passages)
+    unmatched = tuple([index for index in missing if index not in met])
+    return Reading(features, words, unmatched, findings, window, sentence, opposed, passages)
+
+
+def _met_values(
+    claim: str, units: Sequence[Unit], missing: Sequence[int], codes: Collection[FindingCode]
+) -> Collection[int]:
+    """Which of the missing units belong to numbers and dates that the evidence writes in another form.
+
+    All values of a claim are in the evidence where no check misses one.
+    """
+    if not missing or _FIGURE.search(claim) is None or not _VALUE_CODES.isdisjoint(codes):
+        return ()
+    try:
+        values = read_values(claim, ValueBudget(_MOST_VALUES))
+    except TooManyValues:
+        return ()
+    spans = [(each.start, each.end) for each in values.dates]
+    spans += [(each.start, each.end) for each in values.quantities if not each.is_weak]
+    return {
+        index
+        for index in missing
+        if any(start <= units[index].start and units[index].end <= end for start, end in spans)
+    }
 
 
 def _likeness(stem: str, passages: Sequence[Passage]) -> float:
