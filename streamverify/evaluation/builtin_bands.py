@@ -1,6 +1,9 @@
-"""Where scores of the judge in the box become labels: bands from sets that the scores were not fitted on."""
+"""Where scores of the judge in the box become labels: bands from sets that the scores were not fitted on.
 
-from collections.abc import Mapping, Sequence
+No band is of support: what is supported is told by what the evidence says (`semantic.builtin.saying`).
+"""
+
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -63,8 +66,3 @@ def _contradicted(scored: Sequence[Scored]) -> float:
         if all(float((scores >= step).mean()) <= MOST_FALSE_BLOCKS for scores in blocked):
             return float(step)
     return _NEVER
-
-
-def by_name(scored: Sequence[Scored]) -> Mapping[str, Scored]:
-    """The scored sets by the name of the set."""
-    return {each.rows.name: each for each in scored}

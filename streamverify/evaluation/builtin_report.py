@@ -72,7 +72,11 @@ def _row(fold: Fold, seed: int) -> tuple[dict[str, Any], Floats]:
 
 
 def label_rows(fold: Fold) -> Any:
-    """The label of each row by the bands of its fold, as the judge gives it; "" where it abstains."""
+    """The label of each row by the bands of its fold, as the judge gives it; "" where it abstains.
+
+    But for a claim that one sentence states and another one denies: the judge leaves it open, and here it is
+    a conflict like any other.
+    """
     rows, support, contradiction = fold.scored
     bands = fold.bands
     conflict = has_conflict(rows.features)

@@ -31,7 +31,7 @@ _BAND_HEAD: Final = (
 
 
 def table_lines(report: Mapping[str, Any]) -> Iterator[str]:
-    """AUC by set; what the bands do by set; the means."""
+    """AUC by set; what the judge decides by set; the means."""
     rows = report["sets"]
     yield from markdown_table(_AUC_HEAD, [_auc_cells(row) for row in rows])
     yield ""
