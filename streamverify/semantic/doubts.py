@@ -32,12 +32,13 @@ ANNOUNCING: Final = frozenset(
     )
     for mark in (".", ":", "!", "")
 )
-#: Ends of a sentence that name what was said before and announce nothing, where nobody speaks or believes and
-#: the sentence is long enough to say something of its own.
+#: Ends of a sentence that name what was said before and announce nothing, where nobody speaks or believes
+#: (`SAYING`) and the sentence is long enough to say something of its own (`LEAST_NAMING_WORDS`).
 NAMING: Final = re.compile(
     r"(?:\b(?:for|like|with|after|before|than)\ (?:that|those)|\b(?:for\ this|за\ это)"
     r"|\bd(?:o|oes|oing|id|one)\ so|\b(?:the\ [a-z]+|do|doing|other)\ things)[.!]?\s*\Z"
 )
+#: Words of speaking, believing and wanting, in the text before; wider than `REPORTS`.
 SAYING: Final = re.compile(
     r"\b(?:sa(?:id|ys?|ying)|t(?:ells?|old|elling|alk|eaches|aught)|sp(?:eak|oke)|wr(?:it|ot)|hear|read|state[ds]?\b"
     r"|cla(?:im|ss)|belie[fv]|th(?:ink|ought|eor)|alleg|suppos|assum|argu|accord|report|doubt|den(?:y|ied|ies)"
