@@ -99,10 +99,7 @@ CLEAR = [
     ("Сеанс длится тридцать минут.", "Сеанс длится 30 минут; его можно продлить."),
     ("密码至少要有14个字符。", "密码至少要有14个字符；设备没有出厂密码。"),
     ("S4有两个网口。", "S2有一个网口，S4有两个网口，S8有三个网口。"),
-]
-
-#: Alike for who reads them, though the score of some lies under the band.
-SAME_VALUES = [
+    # values in another form
     ("The report was published on 3 May 2021.", "The report was published on May 3, 2021."),
     ("A job may hold 12 million files.", "A job may hold 12,000,000 files."),
     ("Each ticket is valid for 60 minutes.", "Every ticket is valid for one hour."),
@@ -122,10 +119,6 @@ def test_traps_are_not_supported(claim: str, evidence: str) -> None:
 def test_clear_paraphrases_are_supported(claim: str, evidence: str) -> None:
     judgement = JUDGE.judge(claim, [("k", evidence)])
     assert judgement.label == "supported", judgement.reason
-
-
-@pytest.mark.parametrize(("claim", "evidence"), [*CLEAR, *SAME_VALUES])
-def test_what_says_the_same_is_not_refused(claim: str, evidence: str) -> None:
     assert look(claim, read_pair(claim, [evidence])).doubt is None
 
 

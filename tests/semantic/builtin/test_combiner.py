@@ -32,7 +32,7 @@ def test_more_for_support_never_lowers_it(values: list[float], name: str, more: 
     assert (other - one) * SIGNS[name] >= -1e-12
 
 
-def test_bands_do_not_overlap() -> None:
+def test_bands_lie_between_0_and_1_and_what_is_more_likely_supported_is_not_insufficient() -> None:
     bands = COMBINER.bands
     assert 0 < bands.insufficient < 0.5
     assert 0 < bands.contradicted <= 1
