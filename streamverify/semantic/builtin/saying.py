@@ -11,13 +11,14 @@ from streamverify.semantic.judge import Evidence
 from streamverify.semantic.rules import RULES
 
 from .acceptance import look
-from .features import Features, Reading
+from .features import Features, Reading, read_pair
 from .whole import find_whole
 
 WORD_FOR_WORD: Final = 1.0
 NEARLY: Final = 0.95
 #: Of a claim's words, in the evidence; fewer are not looked at again.
 _LEAST_WORDS: Final = 0.6
+_DISPUTED: Final = "another cited chunk may say otherwise"
 #: With any of these nothing is said in other words, whatever these are.
 _AGAINST: Final = [
     Features._fields.index(name)
@@ -30,7 +31,7 @@ class Saying(NamedTuple):
 
     Attributes:
         score: least score of support that this is worth: 0 where the evidence does not say it.
-        spans: where it is said; with a score of 0 where one sentence states it and another one denies it.
+        spans: where it is said; with a score of 0 where something else in the evidence denies it.
         doubt: what is lacking where it is not said, in words; empty where it was not looked for.
     """
 
@@ -50,7 +51,8 @@ def find_saying(claim: str, evidence: Evidence, reading: Reading) -> Saying:
     spans = _stated(claim, evidence)
     if spans:
         # Where one sentence states it and another denies it, nobody can tell.
-        return Saying(0.0 if reading.has_conflict else WORD_FOR_WORD, spans)
+        disputed = reading.has_conflict or _is_disputed(claim, evidence, spans)
+        return Saying(0.0 if disputed else WORD_FOR_WORD, spans, _DISPUTED if disputed else "")
     features = reading.features
     if features.union < _LEAST_WORDS or any(features[place] for place in _AGAINST):
         return Saying(0.0)
@@ -61,7 +63,23 @@ def find_saying(claim: str, evidence: Evidence, reading: Reading) -> Saying:
         span_of(evidence, reading, reading.passages.index(passage), index, index)
         for passage, index in dict.fromkeys(found.sentences)
     ]
-    return Saying(NEARLY, [place for place in places if place is not None])
+    spans = [place for place in places if place is not None]
+    disputed = _is_disputed(claim, evidence, spans)
+    return Saying(0.0, spans, _DISPUTED) if disputed else Saying(NEARLY, spans)
+
+
+def _is_disputed(claim: str, evidence: Evidence, said: Sequence[EvidenceSpan]) -> bool:
+    """Whether a chunk that does not say the claim speaks of it and denies something, or has its opposite."""
+    if len(evidence) == 1:
+        return False
+    saying = {span.chunk_id for span in said}
+    for chunk_id, text in evidence:
+        if chunk_id in saying:
+            continue
+        features = read_pair(claim, [text]).features
+        if features.sentence >= _LEAST_WORDS and (features.negation or features.opposite):
+            return True
+    return False
 
 
 def span_of(evidence: Evidence, reading: Reading, chunk: int, first: int, last: int) -> EvidenceSpan | None:
