@@ -59,6 +59,7 @@ class LabelledSet(NamedTuple):
         pairs: the rows.
         features: a row each, columns as in `Features`.
         said: least score of support because the evidence says the claim, 0 where it does not.
+        disputed: the evidence says the claim, and something else in it denies it, so that it is left open.
         overlap: share of the claim's different words that stand in the evidence, as written in small letters.
         supported: gold label is supported.
         labels: gold labels.
@@ -71,6 +72,7 @@ class LabelledSet(NamedTuple):
     pairs: Sequence[LabelledPair]
     features: Floats
     said: Floats
+    disputed: Booleans
     overlap: Floats
     supported: Booleans
     labels: NDArray[np.str_]
@@ -117,8 +119,8 @@ def read_sets(
 def labelled_set(name: str, pairs: Sequence[LabelledPair]) -> LabelledSet:
     """Measure the features of every pair."""
     readings = [read_pair(pair.claim, pair.evidence) for pair in pairs]
-    said = [
-        find_saying(pair.claim, [("", text) for text in pair.evidence], reading).score
+    sayings = [
+        find_saying(pair.claim, [(str(at), text) for at, text in enumerate(pair.evidence)], reading)
         for pair, reading in zip(pairs, readings, strict=True)
     ]
     labels = np.array([pair.label for pair in pairs])
@@ -127,7 +129,8 @@ def labelled_set(name: str, pairs: Sequence[LabelledPair]) -> LabelledSet:
         pairs[0].language,
         pairs,
         np.array([reading.features for reading in readings], dtype=np.float64),
-        np.array(said),
+        np.array([saying.score for saying in sayings]),
+        np.array([not saying.score and len(saying.spans) > 0 for saying in sayings]),
         np.array([overlap(pair.claim, "\n".join(pair.evidence)) for pair in pairs]),
         labels == "supported",
         labels,

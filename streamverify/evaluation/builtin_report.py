@@ -72,17 +72,14 @@ def _row(fold: Fold, seed: int) -> tuple[dict[str, Any], Floats]:
 
 
 def label_rows(fold: Fold) -> Any:
-    """The label of each row by the bands of its fold, as the judge gives it; "" where it abstains.
-
-    But for a claim that one sentence states and another one denies: the judge leaves it open, and here it is
-    a conflict like any other.
-    """
+    """The label of each row by the bands of its fold, as the judge gives it; "" where it abstains."""
     rows, support, contradiction = fold.scored
     bands = fold.bands
     conflict = has_conflict(rows.features)
     labels = np.full(len(support), "", dtype="<U12")
     labels[~conflict & (support <= bands.insufficient)] = "insufficient"
     labels[may_contradict(rows.features) & (contradiction >= bands.contradicted)] = "contradicted"
+    labels[rows.disputed] = ""
     labels[rows.said > 0] = "supported"
     return labels
 

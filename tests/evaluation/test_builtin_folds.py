@@ -7,14 +7,16 @@ import orjson
 import pytest
 
 from streamverify.cli import main
+from streamverify.evaluation.builtin_bands import choose_bands
 from streamverify.evaluation.builtin_data import LabelledSet, labelled_set, overlap
-from streamverify.evaluation.builtin_folds import Folds, nested
+from streamverify.evaluation.builtin_folds import Fold, Folds, fit_models, nested, score
 from streamverify.evaluation.builtin_model import lift_lines, measure_lift
 from streamverify.evaluation.builtin_numbers import fitted_numbers
-from streamverify.evaluation.builtin_report import report
+from streamverify.evaluation.builtin_report import label_rows, report
 from streamverify.evaluation.builtin_table import table_lines
 from streamverify.evaluation.labelled import LabelledPair
-from streamverify.semantic.builtin.combiner import combiner_of
+from streamverify.semantic.builtin import BuiltinJudge
+from streamverify.semantic.builtin.combiner import Combiner, Linear, combiner_of
 
 _TOPICS = ("harbour", "museum", "orchard", "railway", "glacier", "pottery", "lantern", "quarry")
 
@@ -70,6 +72,25 @@ def test_the_report_counts_and_its_table_shows_it(sets: dict[str, LabelledSet]) 
     assert np.isnan(by_name["citint"]["auc"]["model"][0])
     assert found["macro"]["sets"] == ["wice_chunk", "citint", "begin", "begin_topicalchat", "scitab"]
     assert any(line.startswith("| citint | 90 | 30 |") for line in table_lines(found))
+
+
+def test_rows_get_the_labels_that_the_judge_gives(sets: dict[str, LabelledSet]) -> None:
+    stated = "The harbour number 7 opened in spring."
+    denied = "The harbour number 7 did not open in spring."
+    chunks = [(stated,), (denied,), (stated, denied), (stated, "Boats are new."), ("Boats are new.",)]
+    rows = labelled_set(
+        "citint", [*pairs(60), *[LabelledPair(1, stated, each, "supported", "en") for each in chunks]]
+    )
+    models = fit_models(list(sets.values()))
+    bands = choose_bands(Folds(list(sets.values())).scored_without())
+    support, contradiction = [Linear(list(each.weights), float(each.intercept)) for each in models]
+    judge = BuiltinJudge(Combiner(support, contradiction, bands, "x"))
+    given = [
+        judge.judge(pair.claim, [(str(at), text) for at, text in enumerate(pair.evidence)]).label or ""
+        for pair in rows.pairs
+    ]
+    assert list(label_rows(Fold(score(models, rows), bands))) == given
+    assert set(given) == {"supported", "contradicted", "insufficient", ""}
 
 
 def test_overlap_counts_words_and_of_han_characters() -> None:
