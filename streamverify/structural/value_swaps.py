@@ -85,38 +85,73 @@ def find_swaps(
     if claim is None:
         return {}
     words = claim.statement.words
-    swaps: dict[int, Conflict] = {}
-    elsewhere: list[int] = []
     with_all_words = {
         value: [each for each in places if words <= each[1].words] for value, places in places_of.items()
     }
+    swaps: dict[int, Conflict] = {}
+    elsewhere: dict[int, Sequence[Place]] = {}
     for index in among:
-        of_all = with_all_words[_value_of(items[index])]
-        if of_all:
-            for place in of_all:
-                spend(_READING_COST * (place[1].end - place[1].start))
-                conflict = _swap_within(claim, items[index], *place, sentences, spend)
-                if conflict is None:  # here the value is stated for it
-                    swaps.pop(index, None)
-                    break
+        value = _value_of(items[index])
+        if with_all_words[value]:
+            conflict = _swap_within_each(claim, items[index], with_all_words[value], sentences, spend)
+            if conflict is not None:
                 swaps[index] = conflict
         else:  # stated elsewhere, or implied: 1.37 within "95% CI, 1.10 to 1.46"
-            elsewhere.append(index)
+            elsewhere[index] = places_of[value]
     if elsewhere:
-        apart = _apart(
-            claim, {index: places_of[_value_of(items[index])] for index in elsewhere}, chunks, spend
-        )
-        if apart:
-            swaps |= find_conflicts(text, items, apart, chunks, spend, only_exact=True)
-        stating = Stating(claim.items, spend)
-        for index in elsewhere:
-            if index not in swaps:
-                places = places_of[_value_of(items[index])]
-                absence = _told_by_each(claim, items[index], places, sentences, spend)
-                if absence is None and places:
-                    absence = _other_among_neighbours(claim, items[index], places, chunks, stating, spend)
-                if absence is not None:
-                    swaps[index] = absence._replace(code=_absent_code(items[index]))
+        swaps |= _swaps_from_elsewhere(text, items, claim, elsewhere, chunks, sentences, spend)
+    return swaps
+
+
+def _swap_within_each(
+    claim: Marked,
+    item: Item,
+    places: Sequence[Place],
+    sentences: "_Sentences",
+    spend: Callable[[int], None],
+) -> Conflict | None:
+    """The conflict with the last of several sentences; None where one of them states the value for it."""
+    conflict: Conflict | None = None
+    for place in places:
+        spend(_READING_COST * (place[1].end - place[1].start))
+        conflict = _swap_within(claim, item, *place, sentences, spend)
+        if conflict is None:
+            return None
+    return conflict
+
+
+def _swaps_from_elsewhere(
+    text: str,
+    items: Sequence[Item],
+    claim: Marked,
+    elsewhere: Mapping[int, Sequence[Place]],
+    chunks: Sequence[ChunkValues],
+    sentences: "_Sentences",
+    spend: Callable[[int], None],
+) -> dict[int, Conflict]:
+    """The conflicts of values that no sentence with all of the claim's words states.
+
+    Args:
+        text: the claim.
+        items: its values.
+        claim: the same, with a mark for each of them.
+        elsewhere: where the chunks state such values, by the index of the item; empty where one is implied.
+        chunks: what the claim cites.
+        sentences: of these.
+        spend: is told how many code points are read.
+    """
+    swaps: dict[int, Conflict] = {}
+    apart = _apart(claim, elsewhere, chunks, spend)
+    if apart:
+        swaps |= find_conflicts(text, items, apart, chunks, spend, only_exact=True)
+    stating = Stating(claim.items, spend)
+    for index, places in elsewhere.items():
+        if index not in swaps:
+            absence = _told_by_each(claim, items[index], places, sentences, spend)
+            if absence is None and places:
+                absence = _other_among_neighbours(claim, items[index], places, chunks, stating, spend)
+            if absence is not None:
+                swaps[index] = absence._replace(code=_absent_code(items[index]))
     return swaps
 
 
