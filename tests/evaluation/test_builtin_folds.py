@@ -77,7 +77,8 @@ def test_the_report_counts_and_its_table_shows_it(sets: dict[str, LabelledSet]) 
 def test_rows_get_the_labels_that_the_judge_gives(sets: dict[str, LabelledSet]) -> None:
     stated = "The harbour number 7 opened in spring."
     denied = "The harbour number 7 did not open in spring."
-    chunks = [(stated,), (denied,), (stated, denied), (stated, "Boats are new."), ("Boats are new.",)]
+    opposite = "The harbour number 7 closed in spring."
+    chunks = [(stated,), (denied,), (opposite,), (stated, denied), (stated, opposite), (stated, "It is new.")]
     rows = labelled_set(
         "citint", [*pairs(60), *[LabelledPair(1, stated, each, "supported", "en") for each in chunks]]
     )
