@@ -12,7 +12,6 @@ from streamverify.verifier import Origin, Verification, Verifier
 
 from .cases import Case
 
-DEFAULT_JUDGE: Final = "auto"
 #: Cases that are judged side by side where a judge answers later.
 _BATCH: Final = 256
 
