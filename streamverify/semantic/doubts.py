@@ -21,7 +21,8 @@ SUPPOSING: Final = frozenset(
     assume assumed assumes assuming assumption assumptions hypothesis hypothetical hypothetically pretend
     pretends pretended pretending myth myths mythical misconception misconceptions rumor rumors
     rumored rumour rumours rumoured untrue false falsely falsehood mistaken mistakenly incorrect
-    incorrectly wrong wrongly fiction fictional fictitious joke jokes quiz contrary lied kidding""")
+    incorrectly wrong wrongly plaintiff plaintiffs claimant claimants истец ответчик fiction fictional
+    fictitious joke jokes quiz contrary lied kidding""")
     for mark in ("", ".", ",", ":", ";", "!", "?", ")")
 )
 #: Last words of a sentence that announces what somebody says.
@@ -58,6 +59,14 @@ SCOPING: Final = re.compile(
     r"|\b(?:ниже|следующ)\w{0,6}\b[^.!?]{0,30}\b(?:касаю?тся|касается|относ|действ|распростран)"
 )
 SCOPED: Final = ("following", "below", "ниже", "следующ")
+#: In a clause behind a claim: days, and words that say how far or how long the claim holds.
+LIMITING_BEHIND: Final = re.compile(
+    r"\b(?:this|these|except|exempt|appl(?:y|ies)|holds?|ended|expire|valid|(?:mon|tues|wednes|thurs|fri|satur"
+    r"|sun)days?|weekend|offer|half|part|some|old|former"
+    r"|исключ|действ|касается|платн|понедел|вторник|сред[аыу]|четверг|пятниц|суббот|воскрес|выходн)"
+    r"|除外|例外|另|闭|周|星期|收费",
+    re.IGNORECASE,
+)
 START_CHARS: Final = 5
 #: The first letters of such words in texts that are not English.
 SUPPOSING_STARTS: Final = frozenset(

@@ -43,6 +43,7 @@ _OPENS: Final = re.compile(
     r"[ \t]*+(?:[-*+•‣◦▪●○·][ \t\xa0]++|\d{1,3}(?:[.)）][ \t\xa0]++|、)|[（(]\d{1,3}[)）][ \t]*+"
     r"|[a-zа-я]\)[ \t]++|[①-⑳⑴-⒇][ \t]*+|[一二三四五六七八九十]{1,3}、)?(?:\*\*|__)?"
 )
+_LETTER: Final = re.compile(r"[^\W\d_]")
 _MARKER: Final = re.compile(r"\[\^?\d{1,4}(?:[,;–-] ?\d{1,4}){0,20}\]|【\d[^【】\n]{0,40}】")
 #: Words that stand for something said before, at the start of a sentence.
 _REFERS_BACK: Final = re.compile(
@@ -84,7 +85,7 @@ class RulesJudge:
             alone = [place is not None for place in found]
         else:
             every = [[find_statement(body, text) for _, text in evidence] for body in bodies]
-            if not _all_stated(bodies, every) or any(
+            if not _all_stated(bodies, every, [text for _, text in evidence]) or any(
                 _is_disputed(body, evidence, places) for body, places in zip(bodies, every, strict=True)
             ):
                 return _ABSTAINED
@@ -161,16 +162,22 @@ def _is_disputed(body: str, evidence: Evidence, places: Sequence[Place | None]) 
     )
 
 
-def _all_stated(bodies: Sequence[str], every: Sequence[Sequence[Place | None]]) -> bool:
-    """Whether each sentence stands in a chunk, and those that refer back stand behind the same sentence."""
+def _all_stated(bodies: Sequence[str], every: Sequence[Sequence[Place | None]], texts: Sequence[str]) -> bool:
+    """Whether each sentence stands in a chunk, and those that refer back stand behind the same sentence.
+
+    That has to be all of its sentence: "it" may be what the rest of it speaks of.
+    """
     for number, places in enumerate(every):
         if not any(places):
             return False
         if number and _REFERS_BACK.match(bodies[number]):
             before = every[number - 1]
             if not any(
-                one is not None and other is not None and one.next <= other.start <= one.next + _MARK_CHARS
-                for one, other in zip(before, places, strict=True)
+                one is not None
+                and other is not None
+                and one.next <= other.start <= one.next + _MARK_CHARS
+                and _LETTER.search(text, one.end, one.next) is None
+                for one, other, text in zip(before, places, texts, strict=True)
             ):
                 return False
     return True

@@ -14,7 +14,7 @@ from streamverify.text.modality import ABLE, ALL, CERTAIN, OBLIGED
 from streamverify.text.offsets import Edit, to_source
 from streamverify.text.statements import read_statement
 
-from .doubts import REPORTS
+from .doubts import LIMITING_BEHIND, REPORTS
 from .surroundings import (
     heading_before,
     is_plain_heading,
@@ -57,6 +57,13 @@ _AFTER_CLAUSE: Final = re.compile(
     r"[;；]\s|；|, (?:and|but) (?:it|he|she|they|we|you|this)\b|, (?:а|но|и) (?:он|она|оно|они|мы|вы|это)\b"
     r"|，(?:但|但是|而且|并且|同时)(?:它|他|她|该|这)"
 )
+#: A condition of the claim, which what follows may carry on.
+_CONDITION: Final = re.compile(
+    r"\b(?:if|when|unless|provided|while|who|which|that|whose|если|когда|котор\w+|при условии|что)\b"
+    r"|如果|若|只要|除非|时，",
+    re.IGNORECASE,
+)
+_FIGURE: Final = re.compile("[0-9]")
 _CLAUSE_GOES_ON: Final = frozenset("，、,；;：:)）]】」』”’»—–-…%/")
 _HARMLESS: Final = OBLIGED | CERTAIN | ALL | ABLE
 _LAYOUT: Final = ("\n", "\t", "  ", '"', "[", "**", "__", "--")
@@ -215,7 +222,7 @@ def _place(text: str, start: int, end: int) -> Place | None:
     """The place of a stretch, if it is a whole sentence, or its first clause, and is said."""
     following = _ends(text, start, end)
     if following < 0 and text[end : end + 1] not in _STOPS:
-        following = _clause_ends(text, end)
+        following = -1 if _CONDITION.search(text, start, end) else _clause_ends(text, end)
     is_item_only = following < 0
     if is_item_only:
         following = _item_ends(text, end)
@@ -310,7 +317,9 @@ def _clause_ends(text: str, end: int) -> int:
     said = read_statement(rest)
     if said.negations or said.is_denied or said.bits & ~_HARMLESS or REPORTS.search(rest):
         return -1
-    if any(mark in rest for mark in "\"'«“「(（"):
+    if any(mark in rest for mark in "\"'«“「(（") or LIMITING_BEHIND.search(rest):
+        return -1
+    if match[0][0] in ";；" and _FIGURE.search(rest):  # "delivery is free; small orders cost 5 euros"
         return -1
     return _ends(text, end + 1, stop.start())
 

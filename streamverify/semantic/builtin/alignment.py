@@ -1,14 +1,16 @@
 """Whether a sentence has a claim's words in order, as a run (`wording`), and where.
 
-Four liberties are taken, each of which leaves the meaning: an adjunct that begins with a preposition may
-stand elsewhere ("on Mondays …"), a list of two may be turned ("B and A"), a phrase with "a" may have more
-words of what a thing is like ("a large coastal city" is a city), and a colon may stand for "is", "means" or
-"costs" ("S8: 40 euros"). Linear in the texts.
+Four liberties are taken, each of which leaves the meaning: what tells when may stand at either end ("on
+Mondays …"), a pair of words may be turned ("B and A"), what a thing is may be told with more words ("a large
+old city" is a city), and a colon may stand for "is", "means" or "costs" ("S8: 40 euros"). Linear in the
+texts.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from .frequencies import weight_of
+from .word_lists import AUXILIARIES, COORDINATING, PREPOSITIONS, WEEKDAYS, is_date, words
 from .wording import Token, Wording
 
 _CYRILLIC: Final = "\u0400"
@@ -18,52 +20,61 @@ _MOST_MODIFIERS: Final = 5
 _QUOTE_MARKS: Final = '"«»“”„‘’「」『』《》'
 
 
-def _words(table: str) -> frozenset[str]:
-    return frozenset(table.split())
-
-
 #: At the start of a sentence they join it to the one before and change nothing.
-OPENERS: Final = _words("also moreover furthermore additionally и а также")
-COORDINATING: Final = _words("and а и")
-#: With these a moved adjunct begins; these bind what they join.
-ADJUNCTS: Final = _words("""
-    in on at since during by after before until under within from for with via
-    в во на с со до после при за по из от через для к ко у
-""")
-_NO_SWAP: Final = _words("of than as чем")
-_JOINTS: Final = ("and", "or", "и", "или", "和", "或")
-_RESPECTIVELY: Final = _words("respectively соответственно former latter then 别")
+OPENERS: Final = words("also moreover furthermore additionally и а также")
+_JOINTS: Final = ("and", "or", "и", "или")
+#: With these what tells when something is may stand at either end.
+_TIMED: Final = words("on in at по в во")
+_RESPECTIVELY: Final = words("respectively соответственно former latter then 别")
 #: With one of these in the claim, fewer words say more.
-NO_LESS: Final = _words("""
+NO_LESS: Final = words("""
     no not never without every all any each only if unless less fewer more than most few neither nor
     but hardly rarely seldom
     ≤ ≥
 """)
 #: What a thing may be like and still be one of its kind; of other words that cannot be said ("model boat").
-_PLAIN: Final = _words("""
+_PLAIN: Final = words("""
     large small big little tall short long old new young ancient modern great major minor famous
     popular successful important beautiful red green blue black white grey gray brown yellow narrow
-    wide deep shallow biggest largest smallest oldest tallest longest best animated feared romantic
-    dramatic comic free fast slow
+    wide deep shallow coastal inland biggest largest smallest oldest tallest longest best animated feared
+    romantic dramatic comic free fast slow
 """)
-_PLAIN_ENDINGS: Final = ("ic", "al", "ous", "ese", "ian", "ish", "ern")
-_NOT_PLAIN: Final = _words("""
-    potential hypothetical virtual artificial unofficial fictional mythical legal former partial
-    additional conditional fictitious optional provisional nominal theoretical experimental
-    historical trial proposal rival medal principal critical metal crystal animal plastic mosaic
-    music fabric ceramic
-""")
-#: What a colon may say between a thing and what it is, means or costs; longer ones first.
+_NATIONAL_ENDINGS: Final = ("an", "ish", "ese", "ch")
+_NOT_NATIONAL: Final = words("vegan trojan vatican human veteran guardian custodian roman caesarean")
 _COLONS: Final = frozenset((":", "："))
-_MEANT_BY_COLON: Final = tuple(
-    tuple(each.split())
-    for each in (
-        *("mean that", "is that", "is", "mean", "cost", "равно", "означает что", "означает", "составляет"),
-        *("стоит", "это", "的 意 思 是", "意 味 着", "表 示", "意 为", "价 格 为", "为", "是"),
-    )
+#: What a colon may say between a code and its meaning, a thing and its value, a thing and its price.
+_MEANING: Final = (
+    "means that",
+    "means",
+    "mean that",
+    "mean",
+    "означает что",
+    "означает",
+    "的 意 思 是",
+    "意 味 着",
+    "表 示",
 )
-_LONGEST_COLON: Final = max(map(len, _MEANT_BY_COLON))
-_COPULAS: Final = _words("is was became become")
+_BEING: Final = ("is", "равно", "составляет", "это", "为", "是")
+_COSTING: Final = ("cost", "costs", "стоит", "价 格 为")
+#: Of these an amount is no price.
+_GIVEN: Final = words("""
+    grant prize salary wage saving savings cashback limit award bonus discount refund income revenue profit
+    budget scholarship pension fine стипендия премия зарплата доход скидка возврат лимит выручка прибыль
+    бюджет кешбэк кэшбэк штраф 奖 薪 补 返 额
+""")
+#: A colon behind these opens what is asked, said or wished.
+_HEADS: Final = words("""
+    question topic quote headline title target goal plan forecast myth claim rumour rumor answer note warning
+    example вопрос тема цитата заголовок цель план прогноз миф слух ответ пример
+""")
+#: Of these a colon tells the meaning; of whom else it may tell the opinion.
+_CODES: Final = words("""
+    light lights led lamp icon symbol code error status ring white red green amber blue yellow orange grey
+    белый красный зелёный зеленый жёлтый желтый синий оранжевый индикатор код ошибка значок лампа
+    灯 码 标 色 状
+""")
+_MOST_AMOUNT_TOKENS: Final = 2
+_COPULAS: Final = words("is was became become")
 
 
 class Run(NamedTuple):
@@ -78,7 +89,7 @@ class Run(NamedTuple):
 
 
 def find_runs(said: Wording, stated: Wording, text: str) -> list[Run]:
-    """The runs of the sentence that say the claim: all of its words in order, or with an adjunct moved."""
+    """The runs of the sentence that say the claim: all its words in order, or with one of the liberties."""
     ours, theirs = said.tokens, stated.tokens
     length = len(ours)
     found: list[Run] = []
@@ -86,33 +97,32 @@ def find_runs(said: Wording, stated: Wording, text: str) -> list[Run]:
         last = first + length
         if last <= len(theirs) and _is_same(ours, theirs[first:last]):
             found.append(Run(first, last, _is_kind(ours)))
-        elif (end := _end_with_modifiers(ours, theirs, first, text)) >= 0:
+        elif (end := _end_with_modifiers(ours, theirs, first, text)) is not None:
             found.append(Run(first, end, _is_kind(ours)))
-        elif (end := _end_with_colon(ours, theirs, first)) >= 0:
-            found.append(Run(first, end, is_kind=False))
+        elif _is_told_by_colon(ours, theirs[first:]):
+            found.append(Run(first, len(theirs), is_kind=False))
     return found
 
 
-def _end_with_colon(ours: list[Token], theirs: list[Token], first: int) -> int:
-    """Where a run ends whose colon stands for a word of the claim, or -1."""
-    at = first
-    for index, token in enumerate(ours):
-        if at >= len(theirs):
-            return -1
-        if index and theirs[at].breaks in _COLONS:
-            words = [each.word for each in ours[index : index + _LONGEST_COLON]]
-            meant = next((each for each in _MEANT_BY_COLON if tuple(words[: len(each)]) == each), ())
-            behind = index + len(meant)
-            last = at + len(ours) - behind
-            if not meant or behind >= len(ours) or last > len(theirs):
-                return -1
-            rest = [theirs[at]._replace(breaks=""), *theirs[at + 1 : last]]
-            is_same = [each.word for each in ours[behind:]] == [each.word for each in rest]
-            return last if is_same and not _inner_marks(ours) and not _inner_marks(rest) else -1
-        if theirs[at].word != token.word or (index and theirs[at].breaks):
-            return -1
-        at += 1
-    return -1
+def _is_told_by_colon(ours: list[Token], theirs: list[Token]) -> bool:
+    """Whether a colon of the sentence, which ends as the claim does, stands for a word of the claim."""
+    at = next((at for at in range(1, len(theirs)) if theirs[at].breaks in _COLONS), 0)
+    rest = [token.word for token in theirs[at:]]
+    left = theirs[:at]
+    if not at or len(ours) <= len(theirs) or any(token.breaks for token in [*left[1:], *theirs[at + 1 :]]):
+        return False
+    meant = " ".join([token.word for token in ours[at : len(ours) - len(rest)]])
+    is_same = [token.word for token in ours] == [*[token.word for token in left], *meant.split(), *rest]
+    if not is_same or _inner_marks(ours):
+        return False
+    if not _HEADS.isdisjoint([token.word for token in left]):
+        return False
+    if meant in _MEANING:
+        return not _CODES.isdisjoint([token.word for token in left])
+    is_amount = rest[0][0] in "=0123456789" and len(rest) <= _MOST_AMOUNT_TOKENS
+    if meant in _BEING:
+        return len(rest) == 1 or is_amount
+    return meant in _COSTING and is_amount and _GIVEN.isdisjoint([token.word for token in left])
 
 
 def _is_kind(ours: list[Token]) -> bool:
@@ -129,42 +139,37 @@ def _phrase_start(ours: list[Token], at: int) -> int:
     return -1
 
 
-def _end_with_modifiers(ours: list[Token], theirs: list[Token], first: int, text: str) -> int:
-    """Where a run ends that has more words behind the article of "a …" than the claim, or -1.
+def _end_with_modifiers(ours: list[Token], theirs: list[Token], first: int, text: str) -> int | None:
+    """Where a run ends that has more words behind "is a …" than the claim; None where none does.
 
     "A 1964 American romantic film" is a romantic film; of every, no or the film that cannot be said.
     """
-    if first and theirs[first].word != ours[0].word:
-        return -1
-    if any(token.word in NO_LESS for token in ours):
-        return -1
+    if (first and theirs[first].word != ours[0].word) or any(token.word in NO_LESS for token in ours):
+        return None
     at = first
     more = 0
     for index, token in enumerate(ours):
         while at < len(theirs) and theirs[at].word != token.word:
             other = theirs[at]
-            opens = token.article in ("a", "an") and (other.article or more)
-            if not (opens or (not token.article and _phrase_start(ours, index) >= 0 and not other.article)):
-                return -1
-            if other.breaks or not _is_plain(other, text):
-                return -1
+            is_kind = index > 0 and ours[index - 1].word in _COPULAS and token.article in ("a", "an")
+            if not is_kind or not (other.article or more) or other.breaks or not _is_plain(other, text):
+                return None
             more += 1
             at += 1
             if more > _MOST_MODIFIERS:
-                return -1
+                return None
         if at >= len(theirs) or (theirs[at].breaks and index):
-            return -1
+            return None
         at += 1
-    return at if more else -1
+    return at if more else None
 
 
 def _is_plain(token: Token, text: str) -> bool:
     word = token.word
-    if word.startswith("="):  # "a 1964 film"
+    if word.startswith("=") or word in _PLAIN:  # "a 1964 film"
         return True
-    if not word.isascii() or word in _NOT_PLAIN:
-        return False
-    return word in _PLAIN or word.endswith(_PLAIN_ENDINGS) or text[token.start].isupper()
+    is_national = word.isascii() and word.endswith(_NATIONAL_ENDINGS) and word not in _NOT_NATIONAL
+    return is_national and text[token.start].isupper()
 
 
 def _starts(stated: Wording) -> list[int]:
@@ -193,7 +198,11 @@ def _is_same(said: list[Token], stated: list[Token]) -> bool:
         return False
     ours, theirs = [token.word for token in said], [token.word for token in stated]
     if ours == theirs:
-        return True
+        # "A founder" is not "the founder".
+        return not any(
+            one.article == "the" and other.article in ("a", "an")
+            for one, other in zip(said, stated, strict=True)
+        )
     first = 0
     while ours[first] == theirs[first]:
         first += 1
@@ -201,17 +210,24 @@ def _is_same(said: list[Token], stated: list[Token]) -> bool:
     while ours[last - 1] == theirs[last - 1]:
         last -= 1
     one, other = ours[first:last], theirs[first:last]
-    if _is_turned_list(one, other):
-        return _RESPECTIVELY.isdisjoint(ours)
+    if _is_turned_pair(one, other):
+        is_alone = last == len(ours) or ours[last] in AUXILIARIES
+        is_opened = first == 0 or ours[first - 1] in PREPOSITIONS
+        return is_alone and is_opened and _RESPECTIVELY.isdisjoint(ours)
     at = _rotation(one, other)
-    if at < 0:
+    if at < 0 or first or last != len(ours):
         return False
-    moved, rest = one[at:], one[:at]
-    if _NO_SWAP.intersection((moved[0], rest[0])):
-        return False
-    if first == 0 and (moved[0] in ADJUNCTS or rest[0] in ADJUNCTS):
-        return True
-    return moved[0] in ADJUNCTS and rest[0] in ADJUNCTS
+    return _tells_when(one[at:]) or _tells_when(one[:at])
+
+
+def _tells_when(part: Sequence[str]) -> bool:
+    """Whether words are "on Mondays", "in May 2019" or the like."""
+    return (
+        len(part) > 1
+        and part[0] in _TIMED
+        and all(word in WEEKDAYS or is_date(word) or word.isdigit() for word in part[1:])
+        and any(word in WEEKDAYS or is_date(word) for word in part[1:])
+    )
 
 
 def _inner_marks(tokens: list[Token]) -> list[str]:
@@ -219,13 +235,9 @@ def _inner_marks(tokens: list[Token]) -> list[str]:
     return [mark for mark in marks if mark]
 
 
-def _is_turned_list(one: list[str], other: list[str]) -> bool:
-    """Whether the one is "A and B" and the other "B and A"."""
-    for joint in _JOINTS:
-        if joint in one:
-            at = one.index(joint)
-            return other == [*one[at + 1 :], joint, *one[:at]]
-    return False
+def _is_turned_pair(one: list[str], other: list[str]) -> bool:
+    """Whether the one is "A and B" and the other "B and A", of single words."""
+    return len(one) == 3 and one[1] in _JOINTS and other == one[::-1]
 
 
 def _rotation(one: list[str], other: list[str]) -> int:

@@ -86,6 +86,7 @@ REVERSED: Final = re.compile(
 FRAMING: Final = re.compile(
     r"\A\s*+(?:if|unless|suppose|was)\b"
     r"|\b(?:misconception|myth|rumou?r|used to|formerly|draft|propos|pretend|imagin|nobody|no one|lie[ds]?\b"
+    r"|bad answer|plaintiff|claimant|истец"
     r"|fiction|novel\b|wrong|false|untrue|not true|mistaken|joke|old version|old rule|abolish|cancel|hypothe"
     r"|если верить|неправ|невер|миф|слух|ложь|лож\b|заблужд|черновик|шут|прежн|отмен|никто не|ошиб)"
     r"|谣|传言|误|不实|假|草案|取消|废止|如果|曾",

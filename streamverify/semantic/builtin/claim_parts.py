@@ -1,7 +1,8 @@
 """The statements that a claim joins: its sentences, and clauses that each say something by themselves.
 
-What two sentences say apart, they say together: "the S2 has two bays, and parity needs three".
-Offsets are code points, half-open.
+What two sentences say apart, they say together, if both say of what they speak. A clause or sentence that
+leaves this to the one before it ("the price is 40 euros") is only said where it follows that one. Offsets are
+code points, half-open.
 """
 
 import re
@@ -9,20 +10,29 @@ from typing import Final, NamedTuple
 
 from streamverify.text.sentences import split_sentences
 
+from .beside import is_doubted
+from .word_lists import PREPOSITIONS, WEEKDAYS
+
 _JOINT: Final = re.compile(
     r",\s+(?:and|while|whereas|but|а|и|но|тогда как|в то время как)\s+|;\s+(?:and\s+)?|；", re.IGNORECASE
 )
-#: What makes one statement of two clauses.
+#: What makes one statement of two clauses, or points from one to the other.
 _BINDING: Final = re.compile(
     r"\b(?:if|unless|when|because|although|though|since|either|neither|both|so|than|which|who|that|respectively"
-    r"|если|когда|потому|хотя|либо|ли|чем|котор\w+|что|соответственно)\b|如果|因为|虽然|则|分别",
+    r"|only|therefore|thus|hence|then|later|afterwards|consequently|accordingly|result"
+    r"|если|когда|потому|поэтому|хотя|либо|ли|чем|котор\w+|что|соответственно|только|затем|потом|позже|так)\b"
+    r"|如果|因为|虽然|则|分别|因此|所以|然后|随后|只",
     re.IGNORECASE,
 )
-_PRONOUN: Final = re.compile(
-    r"\W{0,8}(?:(?:it|its|he|his|she|her|they|their|this|these|that|those|one|both"
-    r"|он|она|оно|они|его|её|ее|их|это|этот|эта|эти|там|тот|та|те)\b|[它他她这该其此那])",
+_POINTING: Final = re.compile(
+    r"\b(?:it|its|he|him|his|she|her|hers|they|them|their|theirs|this|these|those|one|ones|other|others|another"
+    r"|latter|former|there|here|inside|such|same|we|our|us|я|мы|наш\w*|он|она|оно|они|его|её|ее|их|ему|ей|им|ими"
+    r"|н[её]м|н[её]го|не[её]|ней|них|ним|ними|это\w*|этот|эта|эти|там|тут|здесь|тот|та|те|такой|такая|такие|другой"
+    r"|другая|другие|последн\w+)\b|[它他她该其此那这]|本公司|我们|后者|前者|同样|另",
     re.IGNORECASE,
 )
+_LETTERS: Final = re.compile(r"[^\W_]+")
+_HAN: Final = "\u2e80"
 
 
 class Part(NamedTuple):
@@ -31,41 +41,60 @@ class Part(NamedTuple):
     Attributes:
         start: first code point in the claim.
         end: behind the last one.
-        is_clause: it is part of a sentence; its subject is its own only where the evidence begins with it.
-        points_back: it begins with a pronoun, so that it speaks of what the part before speaks of.
+        is_clause: it is part of a sentence, so that the evidence has to begin with it.
+        leans: it does not name what it speaks of, so that it speaks of what the part before does.
     """
 
     start: int
     end: int
     is_clause: bool
-    points_back: bool
+    leans: bool
 
 
 def sentence_parts(claim: str) -> list[Part]:
     """The sentences of a claim."""
     return [
-        Part(start, end, is_clause=False, points_back=number > 0 and _points_back(claim, start))
+        Part(start, end, is_clause=False, leans=number > 0 and _leans(claim, start, end, is_clause=False))
         for number, (start, end) in enumerate(split_sentences(claim))
     ]
 
 
 def clause_parts(claim: str, sentence: Part) -> list[Part]:
     """The clauses of a sentence that are joined and no more; the sentence alone where there are none."""
-    if _BINDING.search(claim, sentence.start, sentence.end):
+    text = claim[sentence.start : sentence.end]
+    joints = list(_JOINT.finditer(text))
+    if not joints or _BINDING.search(text) or _opens_for_all(text[: joints[0].start()]):
         return [sentence]
-    parts: list[Part] = []
-    start = sentence.start
-    for joint in _JOINT.finditer(claim, sentence.start, sentence.end):
-        parts.append(_clause(claim, start, joint.start(), sentence))
-        start = joint.end()
-    return [*parts, _clause(claim, start, sentence.end, sentence)] if parts else [sentence]
+    if _POINTING.search(text, joints[0].end()):
+        return [sentence]
+    starts = [0, *[joint.end() for joint in joints]]
+    ends = [*[joint.start() for joint in joints], len(text)]
+    return [
+        Part(
+            sentence.start + start,
+            sentence.start + end,
+            is_clause=start > 0,
+            leans=sentence.leans if start == 0 else _leans(text, start, end, is_clause=True),
+        )
+        for start, end in zip(starts, ends, strict=True)
+    ]
 
 
-def _clause(claim: str, start: int, end: int, sentence: Part) -> Part:
-    is_first = start == sentence.start
-    points_back = sentence.points_back if is_first else _points_back(claim, start)
-    return Part(start, end, is_clause=not is_first, points_back=points_back)
+def _opens_for_all(clause: str) -> bool:
+    """Whether a first clause begins with what may hold for the others too: "in Oslo …", "he says …"."""
+    first = _LETTERS.search(clause)
+    if first is None or is_doubted(clause):
+        return True
+    if first[0][0] >= _HAN:
+        return first[0][0] in "在据对从自于当每"
+    return first[0].lower() in PREPOSITIONS or first[0][0].isdigit()
 
 
-def _points_back(claim: str, start: int) -> bool:
-    return _PRONOUN.match(claim, start) is not None
+def _leans(claim: str, start: int, end: int, *, is_clause: bool) -> bool:
+    """Whether a part has a pronoun, or nothing that is written like a name."""
+    if _POINTING.search(claim, start, end):
+        return True
+    words = [match[0] for match in _LETTERS.finditer(claim, start, end)]
+    if words and not is_clause and words[0][1:].islower():
+        del words[0]  # a capital because a sentence begins
+    return not any(word[0].isupper() and word.lower() not in WEEKDAYS for word in words)

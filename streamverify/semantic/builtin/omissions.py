@@ -1,74 +1,76 @@
 """What a claim may leave out of the sentence that says it, without saying more than the sentence does.
 
-The sentence without one kind of part is compared like the sentence itself (`alignment`): without an
-abbreviation in brackets, an aside between commas ("…, which opened in 1990, …"), the first of two predicates
-of one subject ("logs are kept for 30 days and can be exported"), or items of a list at its end. Of what
-happened once the date may be missing too. What limits, denies or says who says it is never left out. Linear
-in the texts.
+The sentence without one kind of part is compared like the sentence itself (`alignment`): without the short
+form of a name in brackets, an aside behind the name that it tells of ("Anna Hall, a nurse, …"), the first of
+two predicates ("logs are kept for 30 days and can be exported"), or items of a list of single words at its
+end. Of what happened once the date may be missing too. What limits, denies or says who says it is never left
+out. Doubt costs verdicts and not errors. Linear in the texts.
 """
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import Final
 
 from streamverify.text.irregular_verbs import BASE_FORMS
 
 from .alignment import NO_LESS
 from .beside import is_doubted, limits
+from .word_lists import BINDING, COORDINATING, PREPOSITIONS, is_participle, words
 from .wording import Token, Wording
 
 _MOST_ASIDE_TOKENS: Final = 15
 _MOST_APPOSITION_TOKENS: Final = 8
 _MOST_SUBJECT_TOKENS: Final = 6
 _MOST_ITEMS: Final = 12
-#: In brackets: a name or a short form, a year, "born …"; and nothing that tells how far something holds.
-_BRACKETED: Final = re.compile(
-    r"\s*(?:(?:born|b\.|née|or|aka|also known as|formerly|р\.|род\.|или|简称|又称|即)\s+)?"
-    r"(?:[A-ZА-ЯЁ0-9][\w.&’'-]*[\s,;–—-]*){1,6}\s*"
-)
+_LEAST_NAME_TOKENS: Final = 2
 _OPENING: Final = frozenset("(（")
 _CLOSING: Final = frozenset(")）")
-
-
-def _words(table: str) -> frozenset[str]:
-    return frozenset(table.split())
-
-
-#: With these an aside begins that only tells more.
-_RELATIVE: Final = _words("which who который которая которое которые")
+_SHORT_FORM: Final = re.compile("[A-ZА-ЯЁ]{2,8}")
+_LIFE: Final = re.compile(
+    r"(?:born |née |р\. |род\. )?[^()]{0,40}?[0-9]{3,4}(?: ?[–—-] ?[^()]{0,40}?[0-9]{3,4})?"
+)
+_SPAN_OF_LIFE: Final = re.compile(r"[0-9]{3,4} ?[–—-] ?|\A(?:born|née|р\.|род\.) ")
+_ALSO_CALLED: Final = re.compile(r"(?:aka|also known as|简称|又称) ?[\w '.-]{1,40}")
+_WORD: Final = re.compile(r"[^\W_]+")
+#: Words that a short form leaves out.
+_UNTOLD: Final = words("of and the for in on и по для")
+#: Asides that begin so tell what a thing was from the start.
+_FOUNDING: Final = words("""
+    opened built founded established designed created located completed erected launched born named lies
+    stands
+""")
 #: A finite verb in what looks like an apposition: "a report found", "the mayor says".
-_VERBS: Final = _words("""
+_VERBS: Final = words("""
     find show suggest note report indicate conclude say claim state argue hold believe think mean
     is was have had can may will must should could do did would
 """)
-_AUXILIARIES: Final = _words("is was have had can may will must should could")
-#: What may not stand in the subject or in the predicate that is left out.
-_BINDING: Final = _words("""
-    that which who whom whose when where if unless while because since although though as than
-    either neither both nor or but only not no never between
+#: Behind these a second predicate says for whom or how far the first one holds.
+_LIMITING_VERBS: Final = words("""
+    limited reserved confined restricted excluded aimed intended part for only subject closed
 """)
 #: Of one of these with several objects each of the objects alone holds.
-_HAVING: Final = _words("""
-    include contain support offer provide have feature accept export
-    включает содержит поддерживает предлагает имеет принимает 包括 包含 支持 提供 含有
+_HAVING: Final = words("""
+    include includes contain contains support supports offer offers provide provides accept accepts
+    включает содержит поддерживает предлагает принимает
 """)
-_AVAILABLE: Final = _words("available доступен доступна доступно доступны")
-_WHERE: Final = _words("in on for as на в для")
-_JOINTS: Final = _words("and и 和")
+_AVAILABLE: Final = words("available доступен доступна доступно доступны")
+_WHERE: Final = words("in on for as на в для")
 #: Of what is, may be or happens again the date is not left out.
-_NOT_ONCE: Final = _words("""
+_NOT_ONCE: Final = words("""
     is can may will must should could would have do does always often usually sometimes every first last most
-    least may мог могут будет бы всегда часто обычно каждый первый последний самый
+    least get мог могут будет бы всегда часто обычно каждый первый последний самый
 """)
-_PAST: Final = re.compile(r"[a-z]{2,}[^e\W]ed|[а-я]{2,}[аеиоуыяё](?:л|ла|ло|ли|лся|лась|лось|лись)")
-_SUPERLATIVE: Final = re.compile(r"[a-z]{3,}est")
+_PAST: Final = re.compile(r"[a-z]{2,}[^e\W]ed")
+_PAST_RUSSIAN: Final = re.compile(
+    r"(?:основа|откры|построи|созда|роди|умер|выпусти|получи|выигра|подписа|опубликова|купи|прода|назначи|избра)"
+    r"(?:л|ла|ло|ли|лся|лась|лось|лись)?"
+)
 
 
 def shortened(stated: Wording, text: str) -> Iterator[Wording]:
-    """The sentence without brackets, asides or its first predicate: each of them, and one after the other."""
+    """The sentence without its brackets, then without its aside, then without its first predicate as well."""
     bare = _without_brackets(stated, text)
-    aside = _without_asides(bare, text)
+    aside = _without_aside(bare, text)
     for each in (bare, aside):
         if each is not stated:
             yield each
@@ -87,9 +89,8 @@ def _without_brackets(stated: Wording, text: str) -> Wording:
             end = next((i for i in range(at + 1, len(tokens)) if _CLOSING & set(tokens[i].breaks)), -1)
             if end < 0:
                 return stated
-            inside = text[token.start : tokens[end - 1].end]
             following = tokens[end]
-            if _BRACKETED.fullmatch(inside) is None or following.breaks not in _CLOSING:
+            if following.breaks not in _CLOSING or not _is_other_name(kept, tokens[at:end], text):
                 return stated
             tokens = [*tokens[:end], following._replace(breaks=token.breaks[:-1]), *tokens[end + 1 :]]
             at = end
@@ -99,58 +100,97 @@ def _without_brackets(stated: Wording, text: str) -> Wording:
     return stated if len(kept) == len(stated.tokens) else stated._replace(tokens=kept)
 
 
-def _without_asides(stated: Wording, text: str) -> Wording:
+def _is_other_name(before: Sequence[Token], part: Sequence[Token], text: str) -> bool:
+    """Whether brackets hold a short form of the words before them, or the life of who is named there."""
+    inside = text[part[0].start : part[-1].end].strip()
+    if _ALSO_CALLED.fullmatch(inside):
+        return True
+    if _SHORT_FORM.fullmatch(inside):
+        written = _WORD.findall(text[before[0].start : before[-1].end])[-2 * len(inside) :]
+        initials = "".join([word[0] for word in written if word.lower() not in _UNTOLD]).upper()
+        return initials.endswith(inside)
+    is_name = len(before) >= _LEAST_NAME_TOKENS and all(
+        text[token.start].isupper() for token in before[-_LEAST_NAME_TOKENS:]
+    )
+    return is_name and bool(_LIFE.fullmatch(inside) and _SPAN_OF_LIFE.search(inside))
+
+
+def _without_aside(stated: Wording, text: str) -> Wording:
+    """Without what two commas, the only ones, part from the name that opens the sentence."""
     tokens = stated.tokens
     pauses = [at for at in range(1, len(tokens)) if tokens[at].pause]
-    for first, behind in pairwise(pauses):
-        if _is_aside(tokens[first:behind], text[tokens[first].start : tokens[behind - 1].end]):
-            following = tokens[behind]._replace(pause=False)
-            return stated._replace(tokens=[*tokens[:first], following, *tokens[behind + 1 :]])
-    return stated
-
-
-def _is_aside(part: list[Token], written: str) -> bool:
-    words = [token.word for token in part]
-    if any(token.breaks for token in part) or is_doubted(written) or limits(written):
-        return False
-    if words[0] in _RELATIVE:
-        return len(words) <= _MOST_ASIDE_TOKENS
-    # An apposition has no verb: "a report found" tells who says it.
-    return (
-        bool(part[0].article) and len(words) <= _MOST_APPOSITION_TOKENS and not any(map(_may_be_verb, words))
+    if len(pauses) != 2 or stated.pause or any(token.breaks for token in tokens[1:]):
+        return stated
+    first, behind = pauses
+    if not all(text[token.start].isupper() and not token.article for token in tokens[:first]):
+        return stated
+    if tokens[behind].word in COORDINATING:
+        return stated
+    if not _is_aside(tokens[first:behind], text[tokens[first].start : tokens[behind - 1].end]):
+        return stated
+    return stated._replace(
+        tokens=[*tokens[:first], tokens[behind]._replace(pause=False), *tokens[behind + 1 :]]
     )
 
 
-def _may_be_verb(word: str) -> bool:
-    return word in _VERBS or word in BASE_FORMS or word.endswith("ed")
+def _is_aside(part: list[Token], written: str) -> bool:
+    said = [token.word for token in part]
+    if len(said) > _MOST_ASIDE_TOKENS or is_doubted(written) or limits(written):
+        return False
+    if said[0] in ("which", "который", "которая", "которое"):
+        return any(word in _FOUNDING for word in said[1:3]) or _PAST_RUSSIAN.fullmatch(said[1]) is not None
+    if said[0] == "who":
+        return len(said) > 1 and (said[1] == "was" or _is_past(said[1]))
+    if said[0] in _FOUNDING:
+        return True
+    # An apposition has no verb: "a report found" tells who says it.
+    return (
+        bool(part[0].article)
+        and len(said) <= _MOST_APPOSITION_TOKENS
+        and not any(word in _VERBS or _is_past(word) for word in said)
+    )
+
+
+def _is_past(word: str) -> bool:
+    return word in BASE_FORMS or _PAST.fullmatch(word) is not None
 
 
 def _without_first_predicate(stated: Wording) -> Wording:
     """ "Logs are kept and can be exported" without "are kept and", where the subject is plain."""
     tokens = stated.tokens
-    words = [token.word for token in tokens]
-    subject = next((at for at, word in enumerate(words) if word in _AUXILIARIES), 0)
-    if not 0 < subject <= _MOST_SUBJECT_TOKENS or not NO_LESS.isdisjoint(words[:subject]):
-        return stated
-    joints = [
-        at
-        for at in range(subject + 2, len(words) - 1)
-        if words[at] == "and" and words[at + 1] in _AUXILIARIES
-    ]
-    if not joints:
-        return stated
-    before = tokens[: joints[-1] + 2]
-    if not _BINDING.isdisjoint(words[: joints[-1]]) or any(
-        token.pause or token.breaks for token in before[1:]
+    said = [token.word for token in tokens]
+    subject = next((at for at, word in enumerate(said) if word in ("is", "was")), 0)
+    if (
+        not 0 < subject <= _MOST_SUBJECT_TOKENS
+        or subject + 1 >= len(said)
+        or not is_participle(said[subject + 1])
     ):
         return stated
+    if said[0] in PREPOSITIONS or not NO_LESS.isdisjoint(said[:subject]):
+        return stated
+    joints = [at for at in range(subject + 2, len(said) - 2) if said[at] == "and" and _adds(said, at + 1)]
+    if not joints or not BINDING.isdisjoint(said[: joints[-1]]):
+        return stated
+    if any(token.pause or token.breaks for token in tokens[1 : joints[-1] + 2]):
+        return stated
     return stated._replace(tokens=[*tokens[:subject], *tokens[joints[-1] + 1 :]])
+
+
+def _adds(said: Sequence[str], at: int) -> bool:
+    return said[at] in ("can", "was", "is") and said[at + 1] not in _LIMITING_VERBS
+
+
+def adds_predicate(said: Sequence[str], at: int) -> bool:
+    """Whether the words from an auxiliary on add a predicate, and not how far the one before holds."""
+    if at + 1 >= len(said) or not _LIMITING_VERBS.isdisjoint(said[at + 1 : at + 3]):
+        return False
+    return said[at] in ("can", "was", "have", "had") or (said[at] == "is" and is_participle(said[at + 1]))
 
 
 def is_part_of_list(said: Wording, stated: Wording) -> bool:
     """Whether the claim names some items of a list that ends the sentence, and else is the sentence.
 
-    Numbers are left alone ("five apples and pears" are not five apples), and so is what denies or limits.
+    Only of lists whose items are single words, without numbers: "milk, soy and egg substitutes" are no soy.
     """
     ours, theirs = said.tokens, stated.tokens
     at = 0
@@ -161,10 +201,8 @@ def is_part_of_list(said: Wording, stated: Wording) -> bool:
     anchor = next((i for i in range(at - 1, 0, -1) if _is_anchor(ours, i)), -1)
     if anchor < 0:
         return False
-    words = [token.word for token in [*ours, *theirs]]
-    if not _BINDING.isdisjoint(words) or not NO_LESS.isdisjoint(words):
-        return False
-    if any(word[0] == "=" or word[0].isdigit() for word in words):
+    every = [token.word for token in [*ours, *theirs]]
+    if not BINDING.isdisjoint(every) or not NO_LESS.isdisjoint(every):
         return False
     named, listed = _items(ours[anchor + 1 :]), _items(theirs[anchor + 1 :])
     return 1 < len(listed) <= _MOST_ITEMS and bool(named) and all(item in listed for item in named)
@@ -172,29 +210,48 @@ def is_part_of_list(said: Wording, stated: Wording) -> bool:
 
 def _is_anchor(tokens: list[Token], at: int) -> bool:
     before, word = tokens[at - 1].word, tokens[at].word
-    return word in _HAVING or before + word in _HAVING or (before in _AVAILABLE and word in _WHERE)
+    return word in _HAVING or (before in _AVAILABLE and word in _WHERE)
 
 
-def _items(tokens: list[Token]) -> list[list[str]]:
-    """What commas and "and" part; nothing where anything else parts it."""
-    items: list[list[str]] = [[]]
+def _items(tokens: list[Token]) -> list[str]:
+    """The single words that commas and "and" part; nothing where anything else stands there."""
+    items: list[str] = []
+    joined = True
     for token in tokens:
-        if token.breaks:
+        if token.breaks or not token.word.isalpha():
             return []
-        if items[-1] and (token.pause or token.word in _JOINTS):
-            items.append([])
-        if token.word not in _JOINTS:
-            items[-1].append(token.word)
-    return items if all(items) else []
+        if token.word in COORDINATING:
+            joined = True
+            continue
+        if not (joined or token.pause):
+            return []
+        items.append(token.word)
+        joined = False
+    return items
 
 
-def happened_once(words: Sequence[str]) -> bool:
+def happened_once(said: Sequence[str], following: Sequence[Token] = ()) -> bool:
     """Whether a run of words tells of something that happened, so that it holds without its date.
 
     Not where it has a number: sales of 5 million in May are not sales of 5 million.
+
+    Args:
+        said: the words of the run.
+        following: its tokens; the word behind the verb must begin a phrase, or "discounted" is none.
     """
-    if not _NOT_ONCE.isdisjoint(words) or not NO_LESS.isdisjoint(words):
+    if not _NOT_ONCE.isdisjoint(said) or not NO_LESS.isdisjoint(said) or not BINDING.isdisjoint(said):
         return False
-    if any(word[0] == "=" or word[0].isdigit() or _SUPERLATIVE.fullmatch(word) for word in words):
+    if any(word[0] == "=" or word[0].isdigit() for word in said):
         return False
-    return "了" in words or any(word in BASE_FORMS or _PAST.fullmatch(word) for word in words[1:])
+    return "了" in said or any(
+        _PAST_RUSSIAN.fullmatch(word) or (_is_past(word) and _ends_verb(said, at, following))
+        for at, word in enumerate(said[1:], start=1)
+    )
+
+
+def _ends_verb(said: Sequence[str], at: int, tokens: Sequence[Token]) -> bool:
+    if at + 1 >= len(said):
+        return True
+    if at < len(tokens) - 1 and tokens[at + 1].article:
+        return True
+    return said[at + 1] in PREPOSITIONS or said[at - 1] == "was"

@@ -1,9 +1,8 @@
 """A sentence as a sequence that compares: words without what means nothing, values as what they are worth.
 
-Articles go, contractions are written out, the plural of an English noun is its singular, "no more than" is
-"at most"; a number, date or quantity is one token whatever its form ("12 million", "12,000,000"). All other
-words stay as they are, function words too, in order. Russian words keep their endings: these tell who did
-what to whom. Every Han character is a token.
+Articles go, contractions are written out, "no more than" is "at most"; a number, date or quantity is one
+token whatever its form ("12 million", "12,000,000"). All other words stay as they are, function words too, in
+order, with their endings: these tell who did what to whom, and one from many. Every Han character is a token.
 """
 
 import re
@@ -13,7 +12,7 @@ from typing import Final, NamedTuple
 from streamverify.structural.chunk_values import read_values
 from streamverify.text.units import to_base
 from streamverify.text.value_budget import TooManyValues, ValueBudget
-from streamverify.text.values import Quantity
+from streamverify.text.values import Quantity, Unit
 from streamverify.text.words import HAN, LETTER, prepared
 
 _MOST_VALUES: Final = 400
@@ -24,7 +23,7 @@ _MARKER: Final = re.compile(r"\[\^?\d{1,4}(?:[,;–-] ?\d{1,4}){0,20}\]|【\d[^�
 _PAUSES: Final = frozenset(",，、")
 _BREAKS: Final = frozenset(';；:：()（）[]【】{}—–…|/"«»“”„‘’「」『』《》<>!?！？。.')
 _SILENT: Final = frozenset("-‐‑*_`'#•·~>")
-_ARTICLES: Final = frozenset(("a", "an", "the", "的"))
+_ARTICLES: Final = frozenset(("a", "an", "the"))
 #: Before these an article tells: "a few" are some, "few" are hardly any.
 _TOLD_BY_ARTICLE: Final = frozenset(("few", "little", "number", "majority", "minority"))
 _SAME: Final = {
@@ -86,8 +85,8 @@ for _phrase, _meaning in sorted(_PHRASES, key=lambda each: -len(each[0])):
 #: Of two readings, thousands are meant where no Russian decimal may be.
 _THOUSANDS: Final = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+")
 _CYRILLIC_LETTER: Final = re.compile("[\u0400-\u04ff]")
-_CYRILLIC: Final = "\u0400"
-_SHORTEST_PLURAL: Final = 5
+#: A unit is told by its capitals: 5 Mg are not 5 mg.
+_MOST_UNIT_CHARS: Final = 3
 
 
 class Token(NamedTuple):
@@ -159,11 +158,18 @@ def wording_of(
             breaks += word
         elif word == "-" and lowered[at - 1 : at].isspace() and lowered[position : position + 1].isspace():
             breaks += "—"
+        elif (_is_unit(tokens, word) or sentence[at:position] == "US") and not (pause or breaks):
+            tokens.append(Token(sentence[at:position], start + at, start + position, pause, breaks))
         elif word and word not in _SILENT:
             for part in _SAME.get(word) or _parts(word):
                 tokens.append(Token(part, start + at, start + position, pause, breaks))
                 pause, breaks = False, ""
     return Wording(_without_articles(_with_phrases(tokens)), pause, breaks)
+
+
+def _is_unit(tokens: list[Token], word: str) -> bool:
+    """Whether a short word behind a figure may be a unit."""
+    return bool(tokens) and tokens[-1].word[0].isdigit() and word.isalpha() and len(word) <= _MOST_UNIT_CHARS
 
 
 def _values(sentence: str) -> list[tuple[int, int, str]]:
@@ -191,25 +197,21 @@ def _worth(quantity: Quantity, sentence: str) -> str:
     low, high, unit = readings[0]
     if unit is None and not isinstance(low, int):  # "3.10" may be a version
         return f"={quantity.kind} {sentence[quantity.start : quantity.end]}"
-    if unit is None or not unit.is_exact:
-        return f"={quantity.kind} {low} {high} {unit and unit.symbol}"
-    return f"={quantity.kind} {to_base(low, unit)} {to_base(high, unit)} {unit.dimension}"
+    told = _told_by_case(sentence[quantity.number_end : quantity.end].strip(), unit)
+    if unit is None or not unit.is_exact or unit.offset:  # "10 °C warmer" are not 50 °F
+        return f"={quantity.kind} {low} {high} {unit and unit.symbol}{told}"
+    return f"={quantity.kind} {to_base(low, unit)} {to_base(high, unit)} {unit.dimension}{told}"
+
+
+def _told_by_case(written: str, unit: Unit | None) -> str:
+    """The unit as written where only its capitals tell it from the one that it was read as: Mg, mg."""
+    if unit is None or written == unit.symbol or written.lower() != unit.symbol.lower():
+        return ""
+    return f" {written}"
 
 
 def _parts(word: str) -> list[str]:
-    if word.endswith("'s"):
-        return [_singular(word[:-2]), "'s"]
-    return [_singular(word)]
-
-
-def _singular(word: str) -> str:
-    if len(word) < _SHORTEST_PLURAL or word[-1] != "s" or word[0] >= _CYRILLIC:
-        return word
-    if word.endswith("ies"):
-        return f"{word[:-3]}y"
-    if word.endswith(("sses", "shes", "ches", "xes", "zes")):
-        return word[:-2]
-    return word if word.endswith(("ss", "us", "is")) else word[:-1]
+    return [word[:-2], "'s"] if word.endswith("'s") else [word]
 
 
 def _with_phrases(tokens: list[Token]) -> list[Token]:
@@ -235,6 +237,8 @@ def _without_articles(tokens: list[Token]) -> list[Token]:
     for at, token in enumerate(tokens):
         pause, breaks = pause or token.pause, breaks + token.breaks
         following = tokens[at + 1].word if at + 1 < len(tokens) else ""
+        if at + 1 < len(tokens) and tokens[at + 1].start == token.end:
+            following = ""  # "A$5"
         if token.word in _ADDING_NOTHING or (
             token.word in _ARTICLES and following and following not in _TOLD_BY_ARTICLE
         ):

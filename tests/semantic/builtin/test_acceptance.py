@@ -1,5 +1,9 @@
 """What the judge in the box may call supported, and traps that have all the words and say something else."""
 
+from pathlib import Path
+from typing import Any
+
+import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +13,10 @@ from streamverify.semantic.builtin.acceptance import look
 from streamverify.semantic.builtin.features import read_pair
 
 JUDGE = BuiltinJudge()
+#: Pairs that somebody wrote to break the judge: each was a false accept, or might have been one.
+TRAPS_BY_KIND = [
+    orjson.loads(line) for line in Path(__file__).with_name("traps.jsonl").read_bytes().splitlines()
+]
 
 TRAPS = [
     # said by somebody, taken back, asked
@@ -90,14 +98,12 @@ CLEAR = [
         "Two-step sign-in is available for all accounts.",
         "Two-step sign-in is available for all accounts and has been mandatory since May.",
     ),
-    ("Copies are stored in two data centres.", "Copies are stored in 2 data centres, North and South."),
     ("Oslo is a city.", "Oslo is a large coastal city."),
     ("Marnie is a film.", "Marnie is a 1964 American film directed by Alfred Hitchcock."),
     ("По вторникам музей открыт.", "Музей открыт по вторникам."),
     ("Музей открыт по вторникам и средам.", "Музей открыт по средам и вторникам."),
     ("У S4 два порта.", "У S2 один порт, у S4 два порта, у S8 три порта."),
     ("Сеанс длится тридцать минут.", "Сеанс длится 30 минут; его можно продлить."),
-    ("密码至少要有14个字符。", "密码至少要有14个字符；设备没有出厂密码。"),
     ("S4有两个网口。", "S2有一个网口，S4有两个网口，S8有三个网口。"),
     # values in another form
     ("The report was published on 3 May 2021.", "The report was published on May 3, 2021."),
@@ -144,3 +150,9 @@ def test_no_text_is_too_strange(claim: str, evidence: str) -> None:
     for chunk in (evidence, f"{evidence} {claim}", f"{claim}{evidence}"):
         found = look(claim, read_pair(claim, [chunk]))
         assert bool(found.doubt) != bool(found.sentences)
+
+
+@pytest.mark.parametrize("trap", TRAPS_BY_KIND, ids=lambda trap: f"{trap['kind']}: {trap['claim']}")
+def test_what_leaves_out_or_joins_too_much_stays_open(trap: dict[str, Any]) -> None:
+    evidence = [(f"k{at}", text) for at, text in enumerate(trap["evidence"])]
+    assert JUDGE.judge(trap["claim"], evidence).label != "supported"

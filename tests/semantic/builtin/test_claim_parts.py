@@ -10,24 +10,15 @@ from streamverify.semantic.builtin.claim_parts import clause_parts, sentence_par
 JUDGE = BuiltinJudge()
 
 SAID_APART = [
-    (
-        "The S2 has two drive bays, while parity mode needs three drives.",
-        ["The S2 has two drive bays.", "Parity mode needs three drives."],
-    ),
+    ("The S2 has two drive bays, while the S4 has four.", ["The S2 has two drive bays.", "The S4 has four."]),
     ("The S2 has two drive bays. It has one port.", ["The S2 has two drive bays. It has one port."]),
+    ("The S2 is quiet, and the price is 40 euros.", ["The S2 is quiet. The price is 40 euros. It is new."]),
     (
-        "The pool is heated by gas; dogs and cats are welcome.",
-        ["The pool is heated by gas. It is old. Cats and dogs are welcome."],
+        "Acme was founded in 1990; Bolt was founded in 1995.",
+        ["Acme was founded in 1990.", "Bolt was founded in 1995."],
     ),
-    (
-        "S2 имеет два отсека, а режим чётности требует три диска.",
-        ["S2 имеет два отсека.", "Режим чётности требует три диска."],
-    ),
-    ("S2有两个盘位；奇偶模式需要三块硬盘。", ["S2有两个盘位。", "奇偶模式需要三块硬盘。"]),
-    (
-        "The pool is heated by gas. Parking is free for guests.",
-        ["The pool is heated by gas.", "Some text here. Parking is free for guests."],
-    ),
+    ("S2 имеет два отсека, а S4 имеет четыре.", ["S2 имеет два отсека.", "S4 имеет четыре."]),
+    ("S2有两个盘位；S4有四个盘位。", ["S2有两个盘位。", "S4有四个盘位。"]),
 ]
 
 NOT_SAID = [
@@ -53,6 +44,40 @@ NOT_SAID = [
     ("The gate is open, but the light is red.", ["The gate is open.", "The light is red only on Sundays."]),
     ("专业版售价12欧元，包含电话支持。", ["专业版售价12欧元。", "基础版售价5欧元，包含电话支持。"]),
     ("专业版售价12欧元；包含电话支持。", ["专业版售价12欧元。", "基础版售价5欧元，包含电话支持。"]),
+    (
+        "The S2 has two bays, and the price is 40 euros.",
+        ["The S2 has two bays. The S4 is bigger. The price is 40 euros."],
+    ),
+    (
+        "The drug X1 treats asthma, and the dose is 5 mg a day.",
+        ["The drug X1 treats asthma.", "The drug X2 treats pain. The dose is 5 mg a day."],
+    ),
+    (
+        "The Louvre is in Paris, and entry is free on Sundays.",
+        ["The Louvre is in Paris.", "The Prado is in Madrid. Entry is free on Sundays."],
+    ),
+    (
+        "The S2 has two bays. It is silent at night.",
+        ["The S2 has two bays, and the S4 has four. It is silent at night."],
+    ),
+    (
+        "Acme was founded in 1990, and it has 40 employees.",
+        ["Acme was founded in 1990, and Bolt was founded in 1995. It has 40 employees."],
+    ),
+    ("Anna founded the company, and Boris sold it.", ["Anna founded the company.", "Boris sold it."]),
+    (
+        "In 2019 the Acme plant closed, and the Bolt shop opened.",
+        ["In 2019 the Acme plant closed.", "The Bolt shop opened."],
+    ),
+    (
+        "According to Anna the Acme pool is open, and the Bolt sauna is closed.",
+        ["According to Anna the Acme pool is open.", "The Bolt sauna is closed."],
+    ),
+    (
+        "S2 вышел в 2019 году, и у него две камеры.",
+        ["S2 вышел в 2019 году.", "S4 больше. У него две камеры."],
+    ),
+    ("S2相机有两个镜头；价格为400欧元。", ["S2相机有两个镜头。", "S4相机更大。价格为400欧元。"]),
 ]
 
 
@@ -60,7 +85,7 @@ NOT_SAID = [
 def test_what_is_said_apart_is_said_together(claim: str, evidence: list[str]) -> None:
     judgement = JUDGE.judge(claim, [(f"k{at}", text) for at, text in enumerate(evidence)])
     assert judgement.label == "supported", judgement.reason
-    assert len(judgement.evidence) == 2
+    assert len(judgement.evidence) == 2  # one for each part
 
 
 @pytest.mark.parametrize(("claim", "evidence"), NOT_SAID)

@@ -8,17 +8,13 @@ JUDGE = BuiltinJudge()
 
 LEFT_OUT = [
     ("Logs can be exported as CSV.", "Logs are kept for 180 days and can be exported as CSV."),
-    ("The tower is 300 metres tall.", "The tower, which opened in 1990, is 300 metres tall."),
     (
         "The National Football League is a professional league.",
         "The National Football League (NFL) is a professional league.",
     ),
     ("Anna Hall founded the company.", "Anna Hall, a former nurse, founded the company."),
-    ("The plan includes push messages.", "The plan includes e-mail, push messages and reports."),
-    ("The plan includes e-mail and reports.", "The plan includes e-mail, push messages and reports."),
     ("The manual is available in Russian.", "The manual is available in English, Russian and Chinese."),
     ("Тариф включает отчёты.", "Тариф включает уведомления, отчёты и архив."),
-    ("套餐包括报告。", "套餐包括邮件、报告和归档。"),
     ("Башня имеет высоту 300 метров.", "Башня, которая открылась в 1990 году, имеет высоту 300 метров."),
     ("Anna Hall founded the company.", "Anna Hall founded the company in 1998."),
     ("Anna Hall founded the company.", "In 1998, Anna Hall founded the company."),
@@ -35,6 +31,11 @@ LEFT_OUT = [
         "Ровный белый: готово. Мигающий белый: выполняется задание.",
     ),
     ("试用无需绑定银行卡。", "试用期。试用不需要绑定银行卡。试用结束后会删除。"),
+    ("The plan includes messages.", "The plan includes mail, messages and reports."),
+    ("The plan includes mail and reports.", "The plan includes mail, messages and reports."),
+    ("Larch House is 141 metres tall.", "Larch House, which was built in 1990, is 141 metres tall."),
+    ("Anna Bell wrote the book.", "Anna Bell, who was born in Rome, wrote the book."),
+    ("Anna Bell is a Danish writer.", "Anna Bell (born 1950) is a Danish writer."),
 ]
 
 SAYS_MORE = [
