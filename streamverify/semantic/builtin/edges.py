@@ -33,6 +33,7 @@ _FIGURE: Final = re.compile("[0-9]")
 _CLAUSE_END: Final = re.compile("[;；]")
 #: Conditions, which what follows may carry on: "if it is broken | and the buyer has a receipt".
 _CONDITIONS_HAN: Final = ("如果", "若", "只要", "只有", "除非", "的情况下", "时，")
+_BEHIND_DATE: Final = 2
 _DATED: Final = ("in", "on", "в")
 #: What becomes of whoever does not do so takes nothing back.
 _OTHERWISE: Final = ("otherwise", "иначе")
@@ -114,7 +115,7 @@ def _is_dated(tokens: list[Token], first: int) -> bool:
     """Whether nothing but a date stands before a token."""
     if first == 1:
         return is_date(tokens[0].word)
-    return first == len(_DATED[:2]) and tokens[0].word in _DATED and is_date(tokens[1].word)
+    return first == _BEHIND_DATE and tokens[0].word in _DATED and is_date(tokens[1].word)
 
 
 def _tells_more(rest: str, tokens: list[Token], run: Run, text: str) -> bool:
