@@ -22,7 +22,7 @@ claim_policy_revision: claims-3
 retrieval_policy_revision: index-9
 judges:
   - rules
-  - {name: builtin, bands: {supported: 0.9, contradicted: 0.8}}
+  - {name: builtin, bands: {contradicted: 0, insufficient: 0}}
 citations_per_claim_judged: 5
 risk_classes:
   default: {min_confidence: 0.5}
