@@ -9,6 +9,7 @@ texts.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from .beside import is_doubted
 from .frequencies import weight_of
 from .word_lists import AUXILIARIES, COORDINATING, PREPOSITIONS, WEEKDAYS, is_date, words
 from .wording import Token, Wording
@@ -25,7 +26,14 @@ OPENERS: Final = words("also moreover furthermore additionally и а также"
 _JOINTS: Final = ("and", "or", "и", "или")
 #: With these what tells when something is may stand at either end.
 _TIMED: Final = words("on in at по в во")
-_RESPECTIVELY: Final = words("respectively соответственно former latter then 别")
+_RESPECTIVELY: Final = words(
+    "respectively соответственно former latter then 别 order sequence ranking first second"
+)
+#: With these it matters where it stands: what was decided, told or compared has a time of its own.
+_UNMOVED: Final = words("""
+    to about than that which who when where if said promised decided ruled told wrote studied
+    о об чем что который которая которое которые решил решила решило решили
+""")
 #: With one of these in the claim, fewer words say more.
 NO_LESS: Final = words("""
     no not never without every all any each only if unless less fewer more than most few neither nor
@@ -34,10 +42,10 @@ NO_LESS: Final = words("""
 """)
 #: What a thing may be like and still be one of its kind; of other words that cannot be said ("model boat").
 _PLAIN: Final = words("""
-    large small big little tall short long old new young ancient modern great major minor famous
+    large small big little tall short long old new young ancient modern great major famous
     popular successful important beautiful red green blue black white grey gray brown yellow narrow
-    wide deep shallow coastal inland biggest largest smallest oldest tallest longest best animated feared
-    romantic dramatic comic free fast slow
+    wide deep shallow coastal inland biggest largest smallest oldest tallest longest best feared
+    romantic dramatic free fast slow
 """)
 _NATIONAL_ENDINGS: Final = ("an", "ish", "ese", "ch")
 _NOT_NATIONAL: Final = words("vegan trojan vatican human veteran guardian custodian roman caesarean")
@@ -73,6 +81,8 @@ _CODES: Final = words("""
     белый красный зелёный зеленый жёлтый желтый синий оранжевый индикатор код ошибка значок лампа
     灯 码 标 色 状
 """)
+_PRICED: Final = words("ticket tickets pass plan licence license subscription билет тариф подписка 票 餐 证")
+_MOST_CODE_TOKENS: Final = 4
 _MOST_AMOUNT_TOKENS: Final = 2
 _COPULAS: Final = words("is was became become")
 
@@ -118,11 +128,23 @@ def _is_told_by_colon(ours: list[Token], theirs: list[Token]) -> bool:
     if not _HEADS.isdisjoint([token.word for token in left]):
         return False
     if meant in _MEANING:
-        return not _CODES.isdisjoint([token.word for token in left])
+        return _is_code(left)
     is_amount = rest[0][0] in "=0123456789" and len(rest) <= _MOST_AMOUNT_TOKENS
     if meant in _BEING:
         return len(rest) == 1 or is_amount
-    return meant in _COSTING and is_amount and _GIVEN.isdisjoint([token.word for token in left])
+    # Of much else an amount is no price: "a bet on Anna: 40 euros".
+    return (
+        meant in _COSTING
+        and is_amount
+        and _GIVEN.isdisjoint([token.word for token in left])
+        and any(token.word in _PRICED or (token.word.isalnum() and not token.word.isalpha()) for token in left)
+    )
+
+
+def _is_code(left: list[Token]) -> bool:
+    """Whether words end with one of `_CODES`, perhaps and its number, and name nobody."""
+    last = left[-2] if len(left) > 1 and left[-1].word.isdigit() else left[-1]
+    return last.word in _CODES and len(left) <= _MOST_CODE_TOKENS
 
 
 def _is_kind(ours: list[Token]) -> bool:
@@ -213,11 +235,20 @@ def _is_same(said: list[Token], stated: list[Token]) -> bool:
     if _is_turned_pair(one, other):
         is_alone = last == len(ours) or ours[last] in AUXILIARIES
         is_opened = first == 0 or ours[first - 1] in PREPOSITIONS
-        return is_alone and is_opened and _RESPECTIVELY.isdisjoint(ours)
+        others = [*ours[:first], *ours[last:]]
+        is_ordered = not _RESPECTIVELY.isdisjoint(ours) or any(word in _JOINTS for word in others)
+        return is_alone and is_opened and not is_ordered
     at = _rotation(one, other)
     if at < 0 or first or last != len(ours):
         return False
-    return _tells_when(one[at:]) or _tells_when(one[:at])
+    if not _UNMOVED.isdisjoint(ours) or is_doubted(" ".join(ours)):
+        return False
+    for first_part, tokens in ((one[at:], stated), (one[:at], said)):
+        if _tells_when(first_part):
+            # What stands right before it may be what it tells of: "the budget in 2019".
+            before = said[at - 1] if tokens is stated else stated[len(other) - at - 1]
+            return before.article != "the"
+    return False
 
 
 def _tells_when(part: Sequence[str]) -> bool:

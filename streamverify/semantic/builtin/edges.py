@@ -35,10 +35,18 @@ _CLAUSE_END: Final = re.compile("[;；]")
 _CONDITIONS_HAN: Final = ("如果", "若", "只要", "只有", "除非", "的情况下", "时，")
 _BEHIND_DATE: Final = 2
 _DATED: Final = ("in", "on", "в")
+#: With these adjuncts that "and" joins hold apart: "by Anna and by Boris" does not say that either did it all.
+_EACH_HOLDS: Final = ("within", "in", "в", "за", "из")
 #: What becomes of whoever does not do so takes nothing back.
 _OTHERWISE: Final = ("otherwise", "иначе")
 #: Who believes it matters: "was considered guilty by the court".
 _BELIEVED: Final = ("considered", "thought", "believed", "held", "deemed", "called", "found", "reported")
+#: What undoes what happened: ", and closed it".
+_UNDONE: Final = re.compile(
+    r"\b(?:dissol|clos|leav|left|resign|quit|fak|forg|collaps|fell through|annul|void|overrul|sold|lost|end(?:ed|s)\b"
+    r"|on paper|stop|suspend|return|repa|undo|undone|went back|broke|bankrupt|claims?\b)",
+    re.IGNORECASE,
+)
 _RESULTS: Final = (
     "making",
     "killing",
@@ -108,7 +116,12 @@ def _may_stand_before(before: str, tokens: list[Token], run: Run) -> bool:
     if (marks and set(marks) - _CLAUSE_MARKS) or not (marks or pauses) or is_doubted(before):
         return False
     # "S2 has one port, S4 has two"; of any other clause before it nobody knows whether it goes on.
-    return _are_parallel(tokens, 0, first) and not limits(_CLAUSE_END.split(before)[-1])
+    opened = {each.word for each in tokens[1:first]}
+    return (
+        _are_parallel(tokens, 0, first)
+        and opened.isdisjoint(PREPOSITIONS)  # "for members": perhaps of both
+        and not limits(_CLAUSE_END.split(before)[-1])
+    )
 
 
 def _is_dated(tokens: list[Token], first: int) -> bool:
@@ -148,7 +161,7 @@ def _adds(rest: str, tokens: list[Token], run: Run) -> bool:
     if adds_predicate(following, 0):
         return not limits(rest)
     # "Within two days in town and within five elsewhere": the first holds by itself.
-    is_same = following[0] in PREPOSITIONS and following[0] in _words(tokens, run)
+    is_same = following[0] in _EACH_HOLDS and following[0] in _words(tokens, run)
     return is_same and not limits(rest.partition(following[0])[2])
 
 
@@ -189,7 +202,7 @@ def _may_stand_behind_comma(rest: str, tokens: list[Token], run: Run) -> bool:
     if run.is_kind and first in TELLING_MORE:
         return True
     if token.word in COORDINATING or first in ("which", *_RESULTS) or first in TELLING_MORE:
-        return _happened(tokens, run)
+        return _happened(tokens, run) and _UNDONE.search(clause) is None
     return first in _OTHERWISE and last + 1 < len(tokens) and not is_participle(tokens[last + 1].word)
 
 
@@ -198,8 +211,10 @@ def _are_parallel(tokens: list[Token], one: int, other: int) -> bool:
     if other + 1 >= len(tokens):
         return False
     first, second = tokens[one].word, tokens[other].word
-    if first == second:
-        return first == "у" or first not in SUBORDINATING | PREPOSITIONS
-    return tokens[one + 1].word == tokens[other + 1].word and all(
-        word.isalnum() and not word.isalpha() and not word.isdigit() for word in (first, second)
-    )
+    if first == second:  # "parking is free, parking at night is not" is not made alike
+        return first == "у" and _is_code(tokens[one + 1].word) and _is_code(tokens[other + 1].word)
+    return tokens[one + 1].word == tokens[other + 1].word and _is_code(first) and _is_code(second)
+
+
+def _is_code(word: str) -> bool:
+    return word.isalnum() and not word.isalpha() and not word.isdigit()

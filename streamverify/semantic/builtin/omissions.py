@@ -30,6 +30,7 @@ _LIFE: Final = re.compile(
     r"(?:born |née |р\. |род\. )?[^()]{0,40}?[0-9]{3,4}(?: ?[–—-] ?[^()]{0,40}?[0-9]{3,4})?"
 )
 _SPAN_OF_LIFE: Final = re.compile(r"[0-9]{3,4} ?[–—-] ?|\A(?:born|née|р\.|род\.) ")
+_BORN: Final = ("born ", "née ", "р. ", "род. ")
 _ALSO_CALLED: Final = re.compile(r"(?:aka|also known as|简称|又称) ?[\w '.-]{1,40}")
 _WORD: Final = re.compile(r"[^\W_]+")
 #: Words that a short form leaves out.
@@ -38,6 +39,11 @@ _UNTOLD: Final = words("of and the for in on и по для")
 _FOUNDING: Final = words("""
     opened built founded established designed created located completed erected launched born named lies
     stands
+""")
+#: Of whom or what is one of these, what follows holds in a tale, no longer, not yet or for some.
+_IN_PART: Final = words("""
+    character hero heroine villain protagonist fantasy saga play opera late deceased retired candidate nominee
+    elect beta tier edition plan prototype concept paper then ex
 """)
 #: A finite verb in what looks like an apposition: "a report found", "the mayor says".
 _VERBS: Final = words("""
@@ -53,6 +59,8 @@ _HAVING: Final = words("""
     include includes contain contains support supports offer offers provide provides accept accepts
     включает содержит поддерживает предлагает принимает
 """)
+_KEPT: Final = words("kept stored held saved encrypted built made written")
+_MOST_LASTING_TOKENS: Final = 3
 _AVAILABLE: Final = words("available доступен доступна доступно доступны")
 _WHERE: Final = words("in on for as на в для")
 #: Of what is, may be or happens again the date is not left out.
@@ -65,6 +73,9 @@ _PAST_RUSSIAN: Final = re.compile(
     r"(?:основа|откры|построи|созда|роди|умер|выпусти|получи|выигра|подписа|опубликова|купи|прода|назначи|избра)"
     r"(?:л|ла|ло|ли|лся|лась|лось|лись)?"
 )
+
+
+_BEGUN_RUSSIAN: Final = re.compile(r"(?:основа|откры|построи|созда|роди)(?:л|ла|ло|ли|лся|лась|лось|лись)")
 
 
 def shortened(stated: Wording, text: str) -> Iterator[Wording]:
@@ -90,7 +101,7 @@ def _without_brackets(stated: Wording, text: str) -> Wording:
             if end < 0:
                 return stated
             following = tokens[end]
-            if following.breaks not in _CLOSING or not _is_other_name(kept, tokens[at:end], text):
+            if following.breaks not in _CLOSING or not _is_other_name(kept, tokens[at:end], following.word, text):
                 return stated
             tokens = [*tokens[:end], following._replace(breaks=token.breaks[:-1]), *tokens[end + 1 :]]
             at = end
@@ -100,8 +111,11 @@ def _without_brackets(stated: Wording, text: str) -> Wording:
     return stated if len(kept) == len(stated.tokens) else stated._replace(tokens=kept)
 
 
-def _is_other_name(before: Sequence[Token], part: Sequence[Token], text: str) -> bool:
-    """Whether brackets hold a short form of the words before them, or the life of who is named there."""
+def _is_other_name(before: Sequence[Token], part: Sequence[Token], following: str, text: str) -> bool:
+    """Whether brackets hold a short form of the words before them, or the life of who is named there.
+
+    Years may also be a term or how long something was to be had: behind a life that is over follows "was".
+    """
     inside = text[part[0].start : part[-1].end].strip()
     if _ALSO_CALLED.fullmatch(inside):
         return True
@@ -112,7 +126,9 @@ def _is_other_name(before: Sequence[Token], part: Sequence[Token], text: str) ->
     is_name = len(before) >= _LEAST_NAME_TOKENS and all(
         text[token.start].isupper() for token in before[-_LEAST_NAME_TOKENS:]
     )
-    return is_name and bool(_LIFE.fullmatch(inside) and _SPAN_OF_LIFE.search(inside))
+    if not is_name or not _LIFE.fullmatch(inside) or not _SPAN_OF_LIFE.search(inside):
+        return False
+    return following == "was" or (following == "is" and inside.startswith(_BORN))
 
 
 def _without_aside(stated: Wording, text: str) -> Wording:
@@ -137,10 +153,12 @@ def _is_aside(part: list[Token], written: str) -> bool:
     said = [token.word for token in part]
     if len(said) > _MOST_ASIDE_TOKENS or is_doubted(written) or limits(written):
         return False
+    if not _IN_PART.isdisjoint(said):
+        return False
     if said[0] in ("which", "который", "которая", "которое"):
-        return any(word in _FOUNDING for word in said[1:3]) or _PAST_RUSSIAN.fullmatch(said[1]) is not None
+        return any(word in _FOUNDING for word in said[1:3]) or _BEGUN_RUSSIAN.fullmatch(said[1]) is not None
     if said[0] == "who":
-        return len(said) > 1 and (said[1] == "was" or _is_past(said[1]))
+        return any(word in _FOUNDING for word in said[1:3])
     if said[0] in _FOUNDING:
         return True
     # An apposition has no verb: "a report found" tells who says it.
@@ -171,9 +189,21 @@ def _without_first_predicate(stated: Wording) -> Wording:
     joints = [at for at in range(subject + 2, len(said) - 2) if said[at] == "and" and _adds(said, at + 1)]
     if not joints or not BINDING.isdisjoint(said[: joints[-1]]):
         return stated
+    if not _holds_always(said[subject + 1 : joints[-1]]):
+        return stated
     if any(token.pause or token.breaks for token in tokens[1 : joints[-1] + 2]):
         return stated
     return stated._replace(tokens=[*tokens[:subject], *tokens[joints[-1] + 1 :]])
+
+
+def _holds_always(predicate: Sequence[str]) -> bool:
+    """Whether a predicate sets no scene for the next one: "kept for 180 days", and not "kept for members"."""
+    if predicate[0] not in _KEPT:
+        return False
+    lasting = predicate[1:]
+    return not lasting or (
+        lasting[0] == "for" and len(lasting) <= _MOST_LASTING_TOKENS and lasting[1][:1] in tuple("=0123456789")
+    )
 
 
 def _adds(said: Sequence[str], at: int) -> bool:
@@ -184,7 +214,8 @@ def adds_predicate(said: Sequence[str], at: int) -> bool:
     """Whether the words from an auxiliary on add a predicate, and not how far the one before holds."""
     if at + 1 >= len(said) or not _LIMITING_VERBS.isdisjoint(said[at + 1 : at + 3]):
         return False
-    return said[at] in ("can", "was", "have", "had") or (said[at] == "is" and is_participle(said[at + 1]))
+    # "And can be charged", "and is billed from day eight": these tell on what terms.
+    return said[at] in ("was", "have", "had")
 
 
 def is_part_of_list(said: Wording, stated: Wording) -> bool:
