@@ -61,10 +61,11 @@ SCOPING: Final = re.compile(
 SCOPED: Final = ("following", "below", "ниже", "следующ")
 #: In a clause behind a claim: days, and words that say how far or how long the claim holds.
 LIMITING_BEHIND: Final = re.compile(
-    r"\b(?:this|these|except|exempt|appl(?:y|ies)|holds?|ended|expire|valid|(?:mon|tues|wednes|thurs|fri|satur"
+    r"\b(?:this|these|except|exempt|pay|charg|cost|block|bann?|clos|extra|double|void|however|wait|decid|surcharg"
+    r"|appl(?:y|ies)|holds?|ended|expire|valid|(?:mon|tues|wednes|thurs|fri|satur"
     r"|sun)days?|weekend|offer|half|part|some|old|former"
-    r"|исключ|действ|касается|платн|понедел|вторник|сред[аыу]|четверг|пятниц|суббот|воскрес|выходн)"
-    r"|除外|例外|另|闭|周|星期|收费",
+    r"|исключ|действ|касается|платн|плат[яи]т|оплач|доплат|закры|стоит|понедел|вторник|сред[аыу]|четверг|пятниц|суббот|воскрес|выходн)"
+    r"|除外|例外|另|闭|周|星期|收费|须|付|加收|押金|过去",
     re.IGNORECASE,
 )
 START_CHARS: Final = 5
@@ -189,6 +190,45 @@ EXCLUDES: Final = re.compile(
     re.IGNORECASE,
 )
 EXCLUDING: Final = _parts("xclude xempt xcept 除外 исключ")
+#: What, in the sentence behind, ends or narrows what was said, whatever it begins with.
+ENDED: Final = re.compile(
+    r"""
+    \W{0,4}(?:[^.!?\n]{0,40}\bonly\s?[.!)]
+      |(?:some\ |other\ |certain\ )?(?:restrictions?|exclusions?|limitations?|terms|conditions
+        |exceptions?)\b[^.!?\n]{0,20}\b(?:apply|applies|are|exist)\b
+      |(?:an?\ |the\ |one\ |some\ )?exceptions?\b|[^.!?\n]{1,40}\b(?:is|are)\ (?:an?\ |the\ )?exceptions?\b
+      |subject\ to\b|restricted\ to\b|limited\ to\b|available\ (?:to|only|for)\b|valid\b|as\ long\ as\b
+      |(?:the\ |this\ )?offer\ (?:has\ )?(?:end|expire)|(?:deprecated|repealed|obsolete|superseded|expired)\b
+      |in\ (?:practice|reality)\b|tests?\ show\b|for\ the\ (?:old|new|other|previous)\b
+      |(?:it|this|that)\ never\b
+      |that\ was\ (?:the\ (?:rule|case|plan|law|policy)|before|until|then|in\b)
+      |(?:this|it)\ was\ (?:the\ case|until|before)
+      |(?:this|that|these|those|the)\ (?:rule|policy|law|offer|plan|study|paper|results?|findings?|figures?
+        |numbers?|order|decision|article|provision|clause|section|trial|report|data|limit|price|promise|statement
+        |text)\b[^.!?\n]{0,30}?\b(?:cancel|repeal|revok|withdr|retract|annul|ended|expired|suspend
+        |only|could\ not|never
+        |(?:is|are|was|were)\ (?:not|for|no)\b|fake|forg|revers|overturn|struck|void
+        |scrapped|dropped|lapsed|appl(?:y|ies)\ to)
+      |[^.!?\n]{0,60}\b(?:cancel(?:l?ed)?|repealed|revoked|withdrew|abolished|annulled|rescinded|ended|suspended
+        |dropped|scrapped|reversed|overturned)\ (?:this|that|these|those|it)\b
+      |(?:[^.!?\n]{0,40}\b)?утрати\w{1,3}\ силу
+      |[^.!?\n]{0,30}\b(?:правил\w|пункт|норма|условие|закон|решение|акция)\b
+        [^.!?\n]{0,20}\b(?:отмен|заверш|законч|не\ действ|приостан|признан)
+      |исключени\w\ составля|на\ (?:деле|практике)\b|в\ реальности\b|так\ было\b|(?:только|лишь)\b
+      |[^。！？\n]{0,16}(?:已[^。！？\n]{0,8}(?:取消|废止|失效|结束|终止|撤销)|停止执行|不再执行|已成为过去)
+      |[^。！？\n]{0,8}(?:专享|专属|例外)|仅[^。！？\n]{0,20}。)
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+#: In a few words before, that what follows is for some, was once or is not yet.
+LIMITING_BEFORE: Final = re.compile(
+    r"\A\W*(?:(?:for|according to|if|unless|until|before|only)\b"
+    r"|(?:для|если|до|только|лишь|так было|по словам)\b"
+    r"|仅|限|若|如果|对于|据)|\bonly\W*\Z|\bdraft\b|\A\W*проект\W*\Z|\b(?:claims?|ads?)\W*\Z"
+    r"|\bfollowing is (?:about|for|from)\b|\bin (?:the|act|scene)\b"
+    r"[^.!?]*\b(?:play|novel|film|book|game|story)\b",
+    re.IGNORECASE,
+)
 #: With which it may begin; most sentences begin with none of these, and that is soon known.
 FIRST_WORDS: Final = frozenset(
     _parts("""we i so besides moreover also if when while когда citation disputed dubious unverified

@@ -28,6 +28,8 @@ from .surroundings import (
 _MOST_PLACES: Final = 16
 _MOST_WORDS: Final = 40
 _HAN_PIECE: Final = 4
+#: A longer line without a stop is no heading.
+_HEADING_CHARS: Final = 80
 _LOOK_BACK: Final = 400
 _LIST_CHARS: Final = 8_000
 _STOPS: Final = frozenset(".!。！．｡")
@@ -54,8 +56,9 @@ _ITEM_ENDS: Final = re.compile(
     rf"(?:[ \t]?{_MARKER}){{0,8}}(?:\*\*|__)?[;；]?[ \t\r]*+(?:\n(?P<more>[ \t\r\n]*+)|\Z)"
 )
 _AFTER_CLAUSE: Final = re.compile(
-    r"[;；]\s|；|, (?:and|but) (?:it|he|she|they|we|you|this)\b|, (?:а|но|и) (?:он|она|оно|они|мы|вы|это)\b"
-    r"|，(?:但|但是|而且|并且|同时)(?:它|他|她|该|这)"
+    r"[;；]\s?(?:(?:and )?(?:it|he|she|they|its|his|her|their|the|an?)\b|[^\sA-Za-z])"
+    r"|, and (?:it|he|she|they|we|you|this)\b|, (?:а|и) (?:он|она|оно|они|мы|вы|это)\b"
+    r"|，(?:而且|并且|同时)(?:它|他|她|该|这)"
 )
 #: A condition of the claim, which what follows may carry on.
 _CONDITION: Final = re.compile(
@@ -377,6 +380,21 @@ def _line_begins(text: str, line: int, *, is_item: bool) -> bool:
             return blank
         return (blank or is_item) and bare[0] not in "|>" and is_plain_heading(bare)
     return True
+
+
+def begins_plainly(text: str, start: int) -> bool:
+    """Whether a sentence does not open its line, or the line above it announces and limits nothing."""
+    line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    if not line or _LINE_OPENS.fullmatch(text, line, start) is None:
+        return True
+    above = text[max(0, line - _LIST_CHARS) : line].rstrip(" \t\r\n\xa0\u3000*_")
+    above = above[max(above.rfind("\n"), above.rfind("\r")) + 1 :].strip(" \t\xa0\u3000*_")
+    if not above:
+        return True
+    if above[-1] in ":：":
+        return is_plain_label(_without_list_mark(above))
+    is_sentence = _STOP_BEFORE.search(above, max(0, len(above) - 80)) is not None
+    return is_sentence or len(above) > _HEADING_CHARS or is_plain_heading(above.lstrip("# "))
 
 
 def _without_list_mark(line: str) -> str:

@@ -14,6 +14,7 @@ from streamverify.text.statements import read_statement
 from .doubts import (
     ANNOUNCING,
     ANNOUNCING_HAN,
+    ENDED,
     EXCLUDES,
     EXCLUDING,
     FIRST_HAN,
@@ -21,6 +22,7 @@ from .doubts import (
     LABEL_FILLERS,
     LABELS,
     LEAST_NAMING_WORDS,
+    LIMITING_BEFORE,
     NAMING,
     NAMING_HAN,
     NO_LABELS,
@@ -38,6 +40,13 @@ from .doubts import (
 
 _BEFORE_CHARS: Final = 160
 _LABEL_CHARS: Final = 120
+#: Longest remark before a sentence, and what ends it.
+_REMARK_CHARS: Final = 70
+_REMARK_WORDS: Final = 3
+_REMARK_HAN: Final = 10
+_REMARK_ENDS: Final = 4
+_REMARK_END: Final = " \t\n.!。！)]*_"
+_REMARK_MARKS: Final = ".!?。！？\n"
 _LABEL_WORDS: Final = 6
 _HAN: Final = "\u2e80"
 _WORD: Final = re.compile(r"[^\W\d_]+")
@@ -67,6 +76,8 @@ _HIDDEN: Final = (
 
 def is_taken_back(text: str, position: int) -> bool:
     """Whether what begins at a position takes back what was said just before it."""
+    if ENDED.match(text, position) is not None:
+        return True
     near = text[position : position + _EXCLUDING_CHARS]
     for part in EXCLUDING:
         if part in near:
@@ -91,10 +102,29 @@ def is_taken_back(text: str, position: int) -> bool:
 def is_supposed(text: str, start: int) -> bool:
     """Whether the text before a sentence makes a supposition or a rumour of it."""
     before = text[max(0, start - _BEFORE_CHARS) : start].lower()
+    if _is_limited_by_remark(before):
+        return True
     if not _supposes(before):
         return False
     plain = NOT_SUPPOSING.sub("", before)
     return plain == before or _supposes(plain)
+
+
+def _is_limited_by_remark(before: str) -> bool:
+    """Whether a few words that stand as a sentence before it limit it, as "Members only." does."""
+    bare = before[-_REMARK_CHARS - _REMARK_ENDS :].rstrip(_REMARK_END)
+    if len(bare) == len(before):
+        return False
+    at = max(bare.rfind(mark) for mark in _REMARK_MARKS) + 1
+    if not at and len(before) > _REMARK_CHARS:
+        return False
+    remark = bare[at:].strip()
+    if not remark or len(remark) > _REMARK_CHARS:
+        return False
+    if LIMITING_BEFORE.search(remark) is not None:
+        return True
+    is_short = len(remark) <= _REMARK_HAN if remark[0] >= _HAN else remark.count(" ") < _REMARK_WORDS
+    return is_short and LABELS.search(NO_LABELS.sub("", remark)) is not None
 
 
 def _supposes(before: str) -> bool:

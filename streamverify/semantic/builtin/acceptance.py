@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from streamverify.semantic.stated import begins_plainly
 from streamverify.semantic.surroundings import (
     heading_before,
     is_plain_heading,
@@ -199,7 +200,11 @@ def _is_taken_back(text: str, stated: Wording, index: int, passage: Passage, end
     start = stated.tokens[0].start
     opening = passage.spans[index][0]  # an article before the first token is part of the sentence
     before = text[max(0, opening - _BEFORE_CHARS) : opening].replace(_BELOW_HAN, "")
-    if start and (is_supposed(before, len(before)) or text[:start].rstrip(' \t*_"').endswith((":", "："))):
+    if start and (
+        is_supposed(before, len(before)) or text[:start].rstrip(' \t\r\n*_"-•·').endswith((":", "："))
+    ):
+        return True
+    if not begins_plainly(text, start - len(text[opening:start].lstrip())):
         return True
     if is_sentence_quoted(text, start, end) or ">" in text[passage.spans[index][0] : start]:
         return True

@@ -109,12 +109,12 @@ def find_runs(said: Wording, stated: Wording, text: str) -> list[Run]:
             found.append(Run(first, last, _is_kind(ours)))
         elif (end := _end_with_modifiers(ours, theirs, first, text)) is not None:
             found.append(Run(first, end, _is_kind(ours)))
-        elif _is_told_by_colon(ours, theirs[first:]):
+        elif _is_told_by_colon(ours, theirs[first:], text):
             found.append(Run(first, len(theirs), is_kind=False))
     return found
 
 
-def _is_told_by_colon(ours: list[Token], theirs: list[Token]) -> bool:
+def _is_told_by_colon(ours: list[Token], theirs: list[Token], text: str) -> bool:
     """Whether a colon of the sentence, which ends as the claim does, stands for a word of the claim."""
     at = next((at for at in range(1, len(theirs)) if theirs[at].breaks in _COLONS), 0)
     rest = [token.word for token in theirs[at:]]
@@ -128,7 +128,7 @@ def _is_told_by_colon(ours: list[Token], theirs: list[Token]) -> bool:
     if not _HEADS.isdisjoint([token.word for token in left]):
         return False
     if meant in _MEANING:
-        return _is_code(left)
+        return _is_code(left, text)
     is_amount = rest[0][0] in "=0123456789" and len(rest) <= _MOST_AMOUNT_TOKENS
     if meant in _BEING:
         return len(rest) == 1 or is_amount
@@ -137,14 +137,17 @@ def _is_told_by_colon(ours: list[Token], theirs: list[Token]) -> bool:
         meant in _COSTING
         and is_amount
         and _GIVEN.isdisjoint([token.word for token in left])
-        and any(token.word in _PRICED or (token.word.isalnum() and not token.word.isalpha()) for token in left)
+        and any(
+            token.word in _PRICED or (token.word.isalnum() and not token.word.isalpha()) for token in left
+        )
     )
 
 
-def _is_code(left: list[Token]) -> bool:
+def _is_code(left: list[Token], text: str) -> bool:
     """Whether words end with one of `_CODES`, perhaps and its number, and name nobody."""
     last = left[-2] if len(left) > 1 and left[-1].word.isdigit() else left[-1]
-    return last.word in _CODES and len(left) <= _MOST_CODE_TOKENS
+    is_name = any(text[token.start].isupper() for token in left[1:])
+    return last.word in _CODES and len(left) <= _MOST_CODE_TOKENS and not is_name
 
 
 def _is_kind(ours: list[Token]) -> bool:

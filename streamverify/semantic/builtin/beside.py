@@ -41,12 +41,14 @@ CARRYING_ON: Final = _words("""
 """)
 #: Of clauses that go on in Chinese, the first words that only add something; and parts that limit.
 GOING_ON_HAN: Final = ("并", "也", "还", "同时", "此外", "此时", "这", "它", "其")
-LIMITING_PARTS_HAN: Final = _words("限 每 不 未 非 除 仅 只 须 需 若 如 但 还是 或 到 时 费 付 押 申请 会员 权益 就是 另 收 过去")
+LIMITING_PARTS_HAN: Final = _words(
+    "限 每 不 未 非 除 仅 只 须 需 若 如 但 还是 或 到 时 费 付 押 申请 会员 权益 就是 另 收 过去"
+)
 #: They open clauses that depend on others, or lists of which not all holds.
 SUBORDINATING: Final = _words("if when where while either neither если когда либо ли")
 #: What may stand behind "is a film" and only tells more.
 TELLING_MORE: Final = _words("""
-    by directed written located based made developed produced published
+    directed written located based made developed produced published
     known headquartered founded formed released recorded
 """)
 #: What one says or wants, and what is over or not yet.

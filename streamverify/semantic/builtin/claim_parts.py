@@ -31,6 +31,14 @@ _POINTING: Final = re.compile(
     r"|другая|другие|последн\w+)\b|[它他她该其此那这]|本公司|我们|后者|前者|同样|另",
     re.IGNORECASE,
 )
+#: What an earlier sentence brought up: "Acme lost the case".
+_BROUGHT_UP: Final = re.compile(
+    r"\bthe (?:case|suit|lawsuit|trial|dispute|costs?|deal|sale|contract|agreement|merger|purchase|plant"
+    r"|decision|ruling|project|company|firm|product|device|law|ban|plan|accident|fire|crash|attack|match|game|title"
+    r"|post)\b"
+    r"|\b(?:дело|сделк[ауи]|договор|решение|проект|завод|компани[юяи]|издержки)\b",
+    re.IGNORECASE,
+)
 _LETTERS: Final = re.compile(r"[^\W_]+")
 _HAN: Final = "\u2e80"
 
@@ -91,8 +99,8 @@ def _opens_for_all(clause: str) -> bool:
 
 
 def _leans(claim: str, start: int, end: int, *, is_clause: bool) -> bool:
-    """Whether a part has a pronoun, or nothing that is written like a name."""
-    if _POINTING.search(claim, start, end):
+    """Whether a part has a pronoun or "the case", or nothing that is written like a name."""
+    if _POINTING.search(claim, start, end) or _BROUGHT_UP.search(claim, start, end):
         return True
     words = [match[0] for match in _LETTERS.finditer(claim, start, end)]
     if words and not is_clause and words[0][1:].islower():

@@ -16,7 +16,6 @@ from .beside import (
     GOING_ON_HAN,
     LATER,
     LIMITING_PARTS_HAN,
-    SUBORDINATING,
     TELLING_MORE,
     is_doubted,
     limits,
@@ -35,7 +34,7 @@ _CLAUSE_END: Final = re.compile("[;；]")
 _CONDITIONS_HAN: Final = ("如果", "若", "只要", "只有", "除非", "的情况下", "时，")
 _BEHIND_DATE: Final = 2
 _DATED: Final = ("in", "on", "в")
-#: With these adjuncts that "and" joins hold apart: "by Anna and by Boris" does not say that either did it all.
+#: Adjuncts with these hold apart: "by Anna and by Boris" does not say that either did it all.
 _EACH_HOLDS: Final = ("within", "in", "в", "за", "из")
 #: What becomes of whoever does not do so takes nothing back.
 _OTHERWISE: Final = ("otherwise", "иначе")
@@ -43,9 +42,13 @@ _OTHERWISE: Final = ("otherwise", "иначе")
 _BELIEVED: Final = ("considered", "thought", "believed", "held", "deemed", "called", "found", "reported")
 #: What undoes what happened: ", and closed it".
 _UNDONE: Final = re.compile(
-    r"\b(?:dissol|clos|leav|left|resign|quit|fak|forg|collaps|fell through|annul|void|overrul|sold|lost|end(?:ed|s)\b"
+    r"\b(?:dissol|clos|leav|left|resign|quit|fak|forg|collaps|fell through|annul|void|overrul|sold|lost"
+    r"|end(?:ed|s)\b"
     r"|on paper|stop|suspend|return|repa|undo|undone|went back|broke|bankrupt|claims?\b)",
     re.IGNORECASE,
+)
+_PRONOUN: Final = re.compile(
+    r"(?:and )?(?:it|its|he|his|she|her|they|their|the|an?|он|она|оно|они|его|её|ее|их)\b", re.IGNORECASE
 )
 _RESULTS: Final = (
     "making",
@@ -178,6 +181,8 @@ def _may_stand_behind_clause(rest: str, tokens: list[Token], run: Run) -> bool:
         return False
     if max(clause) >= _HAN:
         return clause.startswith(GOING_ON_HAN) and not any(part in clause for part in LIMITING_PARTS_HAN)
+    if not (_PRONOUN.match(clause) or _happened(tokens, run) or _are_parallel(tokens, run.first, run.last)):
+        return False  # "lunch is free; interns pay": of some it may not hold
     content = {word for word in _words(tokens, run) if word not in AUXILIARIES}
     return content.isdisjoint([each.word for each in tokens[run.last :]]) or _are_parallel(
         tokens, run.first, run.last

@@ -59,6 +59,8 @@ _HAVING: Final = words("""
     include includes contain contains support supports offer offers provide provides accept accepts
     включает содержит поддерживает предлагает принимает
 """)
+#: In a list they may tell of all that follows: "contains traces, almonds and nuts".
+_PORTIONS: Final = words("traces parts trials tests samples demos copies")
 _KEPT: Final = words("kept stored held saved encrypted built made written")
 _MOST_LASTING_TOKENS: Final = 3
 _AVAILABLE: Final = words("available доступен доступна доступно доступны")
@@ -101,7 +103,9 @@ def _without_brackets(stated: Wording, text: str) -> Wording:
             if end < 0:
                 return stated
             following = tokens[end]
-            if following.breaks not in _CLOSING or not _is_other_name(kept, tokens[at:end], following.word, text):
+            if following.breaks not in _CLOSING or not _is_other_name(
+                kept, tokens[at:end], following.word, text
+            ):
                 return stated
             tokens = [*tokens[:end], following._replace(breaks=token.breaks[:-1]), *tokens[end + 1 :]]
             at = end
@@ -202,7 +206,9 @@ def _holds_always(predicate: Sequence[str]) -> bool:
         return False
     lasting = predicate[1:]
     return not lasting or (
-        lasting[0] == "for" and len(lasting) <= _MOST_LASTING_TOKENS and lasting[1][:1] in tuple("=0123456789")
+        lasting[0] == "for"
+        and len(lasting) <= _MOST_LASTING_TOKENS
+        and lasting[1][:1] in tuple("=0123456789")
     )
 
 
@@ -236,6 +242,8 @@ def is_part_of_list(said: Wording, stated: Wording) -> bool:
     if not BINDING.isdisjoint(every) or not NO_LESS.isdisjoint(every):
         return False
     named, listed = _items(ours[anchor + 1 :]), _items(theirs[anchor + 1 :])
+    if not _PORTIONS.isdisjoint(listed):
+        return False
     return 1 < len(listed) <= _MOST_ITEMS and bool(named) and all(item in listed for item in named)
 
 

@@ -8,6 +8,7 @@ something, with no doubt around them. Offsets are code points, half-open.
 import re
 from typing import Final
 
+from streamverify.semantic.stated import begins_plainly
 from streamverify.semantic.surroundings import (
     heading_before,
     is_plain_heading,
@@ -16,6 +17,8 @@ from streamverify.semantic.surroundings import (
     is_taken_back,
 )
 from streamverify.structural.evidence_statements import statements_of
+
+from .beside import FRAMING
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _HAN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -41,6 +44,8 @@ def find_whole(claim: str, text: str) -> tuple[int, int] | None:
         return None
     # A claim that has a quotation mark of its own says what is quoted as the text does.
     if _QUOTES.isdisjoint(bare) and is_sentence_quoted(text, start, end):
+        return None
+    if not begins_plainly(text, start) or FRAMING.search(text, before, evidence.spans[found[0]][0]):
         return None
     following = evidence.spans[found[-1]][1]
     if following < len(text) and is_taken_back(text, following):

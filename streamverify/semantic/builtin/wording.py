@@ -195,7 +195,7 @@ def _worth(quantity: Quantity, sentence: str) -> str:
     if len(readings) > 1:
         return f"={readings}"
     low, high, unit = readings[0]
-    if unit is None and not isinstance(low, int):  # "3.10" may be a version
+    if unit is None and (not isinstance(low, int) or written.endswith(".0")):  # "3.10" may be a version
         return f"={quantity.kind} {sentence[quantity.start : quantity.end]}"
     told = _told_by_case(sentence[quantity.number_end : quantity.end].strip(), unit)
     if unit is None or not unit.is_exact or unit.offset:  # "10 °C warmer" are not 50 °F
