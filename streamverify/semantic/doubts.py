@@ -190,13 +190,12 @@ EXCLUDES: Final = re.compile(
     re.IGNORECASE,
 )
 EXCLUDING: Final = _parts("xclude xempt xcept 除外 исключ")
-#: What, in the sentence behind, ends or narrows what was said, whatever it begins with.
+#: What, at the start of the sentence behind, ends or narrows what was said.
 ENDED: Final = re.compile(
     r"""
-    \W{0,4}(?:[^.!?\n]{0,40}\bonly\s?[.!)]
-      |(?:some\ |other\ |certain\ )?(?:restrictions?|exclusions?|limitations?|terms|conditions
+    \W{0,4}(?:(?:some\ |other\ |certain\ )?(?:restrictions?|exclusions?|limitations?|terms|conditions
         |exceptions?)\b[^.!?\n]{0,20}\b(?:apply|applies|are|exist)\b
-      |(?:an?\ |the\ |one\ |some\ )?exceptions?\b|[^.!?\n]{1,40}\b(?:is|are)\ (?:an?\ |the\ )?exceptions?\b
+      |(?:an?\ |the\ |one\ |some\ )?exceptions?\b
       |subject\ to\b|restricted\ to\b|limited\ to\b|available\ (?:to|only|for)\b|valid\b|as\ long\ as\b
       |(?:the\ |this\ )?offer\ (?:has\ )?(?:end|expire)|(?:deprecated|repealed|obsolete|superseded|expired)\b
       |in\ (?:practice|reality)\b|tests?\ show\b|for\ the\ (?:old|new|other|previous)\b
@@ -209,17 +208,36 @@ ENDED: Final = re.compile(
         |only|could\ not|never
         |(?:is|are|was|were)\ (?:not|for|no)\b|fake|forg|revers|overturn|struck|void
         |scrapped|dropped|lapsed|appl(?:y|ies)\ to)
+      |исключени\w\ составля|на\ (?:деле|практике)\b|в\ реальности\b|так\ было\b|(?:только|лишь)\b
+      |仅[^。！？\n]{0,20}。)
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+#: With which it may begin; most sentences begin with none of these, and that is soon known.
+ENDED_FIRST: Final = frozenset(
+    _parts("""some other certain restriction restrictions exclusion exclusions limitation limitations terms
+    conditions exception exceptions a an the one subject restricted limited available valid as this offer
+    deprecated repealed obsolete superseded expired in test tests for it that these those исключение исключения
+    исключением на в так только лишь""")
+)
+#: The same further inside the sentence.
+ENDED_LATER: Final = re.compile(
+    r"""
+    \W{0,4}(?:[^.!?\n]{0,40}\bonly\s?[.!)]|[^.!?\n]{1,40}\b(?:is|are)\ (?:an?\ |the\ )?exceptions?\b
       |[^.!?\n]{0,60}\b(?:cancel(?:l?ed)?|repealed|revoked|withdrew|abolished|annulled|rescinded|ended|suspended
         |dropped|scrapped|reversed|overturned)\ (?:this|that|these|those|it)\b
       |(?:[^.!?\n]{0,40}\b)?утрати\w{1,3}\ силу
       |[^.!?\n]{0,30}\b(?:правил\w|пункт|норма|условие|закон|решение|акция)\b
         [^.!?\n]{0,20}\b(?:отмен|заверш|законч|не\ действ|приостан|признан)
-      |исключени\w\ составля|на\ (?:деле|практике)\b|в\ реальности\b|так\ было\b|(?:только|лишь)\b
       |[^。！？\n]{0,16}(?:已[^。！？\n]{0,8}(?:取消|废止|失效|结束|终止|撤销)|停止执行|不再执行|已成为过去)
-      |[^。！？\n]{0,8}(?:专享|专属|例外)|仅[^。！？\n]{0,20}。)
+      |[^。！？\n]{0,8}(?:专享|专属|例外))
     """,
     re.IGNORECASE | re.VERBOSE,
 )
+#: One of these is in each match of it.
+ENDED_PARTS: Final = _parts("""only xception cancel repeal revoke withdrew abolish annul rescind ended suspend
+    dropped scrapped reversed overturn утрати отмен заверш законч действ приостан признан
+    已 停止执行 不再执行 专享 专属 例外""")
 #: In a few words before, that what follows is for some, was once or is not yet.
 LIMITING_BEFORE: Final = re.compile(
     r"\A\W*(?:(?:for|according to|if|unless|until|before|only)\b"

@@ -15,6 +15,9 @@ from .doubts import (
     ANNOUNCING,
     ANNOUNCING_HAN,
     ENDED,
+    ENDED_FIRST,
+    ENDED_LATER,
+    ENDED_PARTS,
     EXCLUDES,
     EXCLUDING,
     FIRST_HAN,
@@ -76,9 +79,9 @@ _HIDDEN: Final = (
 
 def is_taken_back(text: str, position: int) -> bool:
     """Whether what begins at a position takes back what was said just before it."""
-    if ENDED.match(text, position) is not None:
-        return True
     near = text[position : position + _EXCLUDING_CHARS]
+    if _ends(text, position, near.lower()):
+        return True
     for part in EXCLUDING:
         if part in near:
             if EXCLUDES.match(text, position) is not None:
@@ -97,6 +100,19 @@ def is_taken_back(text: str, position: int) -> bool:
     elif character not in FIRST_HAN:
         return False
     return TAKES_BACK.match(text, position) is not None
+
+
+def _ends(text: str, position: int, near: str) -> bool:
+    """Whether what begins at a position ends or narrows what was said before; `near` is its start."""
+    for part in ENDED_PARTS:
+        if part in near:
+            if ENDED_LATER.match(text, position) is not None:
+                return True
+            break
+    match = _FIRST_WORD.search(near, 0, _FIRST_CHARS)
+    if match is None or (match[0] not in ENDED_FIRST and "仅" not in near[:_REMARK_ENDS]):
+        return False
+    return ENDED.match(text, position) is not None
 
 
 def is_supposed(text: str, start: int) -> bool:
