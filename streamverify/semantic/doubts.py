@@ -217,8 +217,8 @@ ENDED: Final = re.compile(
 ENDED_FIRST: Final = frozenset(
     _parts("""some other certain restriction restrictions exclusion exclusions limitation limitations terms
     conditions exception exceptions a an the one subject restricted limited available valid as this offer
-    deprecated repealed obsolete superseded expired in test tests for it that these those исключение исключения
-    исключением на в так только лишь""")
+    deprecated repealed obsolete superseded expired in test tests for it that these those
+    исключение исключения исключением на в так только лишь""")
 )
 #: The same further inside the sentence.
 ENDED_LATER: Final = re.compile(
