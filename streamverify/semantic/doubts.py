@@ -61,11 +61,13 @@ SCOPING: Final = re.compile(
 SCOPED: Final = ("following", "below", "ниже", "следующ")
 #: In a clause behind a claim: days, and words that say how far or how long the claim holds.
 LIMITING_BEHIND: Final = re.compile(
-    r"\b(?:this|these|except|exempt|pay|charg|cost|block|bann?|clos|extra|double|void|however|wait|decid|surcharg"
+    r"\b(?:this|these|except|exempt|pay|charg|cost|block|bann?|clos|extra|double|void|however|wait|decid|surcharg|limit|holiday|longer|took|st[eo]le"
+    r"|hack|stay|hurt|years?\b|weeks?\b|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b"
     r"|appl(?:y|ies)|holds?|ended|expire|valid|(?:mon|tues|wednes|thurs|fri|satur"
     r"|sun)days?|weekend|offer|half|part|some|old|former"
-    r"|исключ|действ|касается|платн|плат[яи]т|оплач|доплат|закры|стоит|понедел|вторник|сред[аыу]|четверг|пятниц|суббот|воскрес|выходн)"
-    r"|除外|例外|另|闭|周|星期|收费|须|付|加收|押金|过去",
+    r"|исключ|действ|касается|платн|плат[яи]т|плату|оплач|доплат|закры|стоит|добавля|украл|бер[её]м|недел"
+    r"|хакер|взима|понедел|вторник|сред[аыу]|четверг|пятниц|суббот|воскрес|выходн)"
+    r"|除外|例外|另|闭|周|星期|收费|须|付|加收|押金|过去|顺延|暂停|[二三四五六七八九十两]",
     re.IGNORECASE,
 )
 START_CHARS: Final = 5
@@ -194,7 +196,7 @@ EXCLUDING: Final = _parts("xclude xempt xcept 除外 исключ")
 ENDED: Final = re.compile(
     r"""
     \W{0,4}(?:(?:some\ |other\ |certain\ )?(?:restrictions?|exclusions?|limitations?|terms|conditions
-        |exceptions?)\b[^.!?\n]{0,20}\b(?:apply|applies|are|exist)\b
+        |exceptions?|fees?|charges?)\b[^.!?\n]{0,20}\b(?:apply|applies|are|exist)\b
       |(?:an?\ |the\ |one\ |some\ )?exceptions?\b
       |subject\ to\b|restricted\ to\b|limited\ to\b|available\ (?:to|only|for)\b|valid\b|as\ long\ as\b
       |(?:the\ |this\ )?offer\ (?:has\ )?(?:end|expire)|(?:deprecated|repealed|obsolete|superseded|expired)\b
@@ -208,6 +210,9 @@ ENDED: Final = re.compile(
         |only|could\ not|never
         |(?:is|are|was|were)\ (?:not|for|no)\b|fake|forg|revers|overturn|struck|void
         |scrapped|dropped|lapsed|appl(?:y|ies)\ to)
+      |(?:from|starting|effective|since|on|at|while|upon|by|see|with|without|after|before|pending)
+        (?:\ [\w%€$]{1,20}){1,3}\.(?=\s|\Z)|(?:minus|less|plus)(?:\ [\w%€$]{1,20}){1,6}\.(?=\s|\Z)
+      |(?:с|от|по|за|при|до|для|без)(?:\ \w{1,20}){1,3}\.(?=\s|\Z)|возможн\w\b
       |исключени\w\ составля|на\ (?:деле|практике)\b|в\ реальности\b|так\ было\b|(?:только|лишь)\b
       |仅[^。！？\n]{0,20}。)
     """,
@@ -218,6 +223,8 @@ ENDED_FIRST: Final = frozenset(
     _parts("""some other certain restriction restrictions exclusion exclusions limitation limitations terms
     conditions exception exceptions a an the one subject restricted limited available valid as this offer
     deprecated repealed obsolete superseded expired in test tests for it that these those
+    fee fees charge charges from starting effective since on at minus less while upon by see with without plus
+    after before pending с от по за при до для без возможна возможен возможно возможны
     исключение исключения исключением на в так только лишь""")
 )
 #: The same further inside the sentence.
@@ -238,11 +245,22 @@ ENDED_LATER: Final = re.compile(
 ENDED_PARTS: Final = _parts("""only xception cancel repeal revoke withdrew abolish annul rescind ended suspend
     dropped scrapped reversed overturn утрати отмен заверш законч действ приостан признан
     已 停止执行 不再执行 专享 专属 例外""")
+#: So few words that stand as a sentence: "Pro plan."; in Chinese, what begins a condition.
+REMARK: Final = re.compile(
+    r"(?:[a-z-]{1,20} )?(?:plans?|tier|edition|beta|alpha|preview|pro|premium|basic|enterprise"
+    r"|members|students"
+    r"|adults|residents|customers|draft|optional|trial|discretion|request|deprecated|archived)\.(?=\s|\Z)"
+    r"|扣除|自[0-9]|从[0-9]|须|需|最终解释权|视",
+    re.IGNORECASE,
+)
 #: In a few words before, that what follows is for some, was once or is not yet.
 LIMITING_BEFORE: Final = re.compile(
-    r"\A\W*(?:(?:for|according to|if|unless|until|before|only)\b"
+    r"\A\W*(?:(?:for|according to|if|unless|until|before|only|from|starting|effective)\b"
     r"|(?:для|если|до|только|лишь|так было|по словам)\b"
-    r"|仅|限|若|如果|对于|据)|\bonly\W*\Z|\bdraft\b|\A\W*проект\W*\Z|\b(?:claims?|ads?)\W*\Z"
+    r"|仅|限|若|如果|对于|据)|\bonly\W*\Z|\bdraft\b"
+    r"|\b(?:repealed|expired|superseded|deprecated|cancelled|not in force)\W*\Z"
+    r"|\bне действует\W*\Z|\bутрати\w{1,3} силу|已(?:废止|取消|失效)|专享|专属"
+    r"|\A\W*проект\W*\Z|\b(?:claims?|ads?)\W*\Z"
     r"|\bfollowing is (?:about|for|from)\b|\bin (?:the|act|scene)\b"
     r"[^.!?]*\b(?:play|novel|film|book|game|story)\b",
     re.IGNORECASE,

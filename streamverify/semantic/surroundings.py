@@ -30,6 +30,7 @@ from .doubts import (
     NAMING_HAN,
     NO_LABELS,
     NOT_SUPPOSING,
+    REMARK,
     SAYING,
     SCOPED,
     SCOPING,
@@ -109,6 +110,8 @@ def _ends(text: str, position: int, near: str) -> bool:
             if ENDED_LATER.match(text, position) is not None:
                 return True
             break
+    if REMARK.match(text, position) is not None:
+        return True
     match = _FIRST_WORD.search(near, 0, _FIRST_CHARS)
     if match is None or (match[0] not in ENDED_FIRST and "仅" not in near[:_REMARK_ENDS]):
         return False
@@ -138,6 +141,8 @@ def _is_limited_by_remark(before: str) -> bool:
     if not remark or len(remark) > _REMARK_CHARS:
         return False
     if LIMITING_BEFORE.search(remark) is not None:
+        return True
+    if remark[0] < _HAN and REMARK.fullmatch(f"{remark}.") is not None:
         return True
     is_short = len(remark) <= _REMARK_HAN if remark[0] >= _HAN else remark.count(" ") < _REMARK_WORDS
     return is_short and LABELS.search(NO_LABELS.sub("", remark)) is not None

@@ -40,7 +40,7 @@ CARRYING_ON: Final = _words("""
     особенно преимущественно ведь будто словно
 """)
 #: Of clauses that go on in Chinese, the first words that only add something; and parts that limit.
-GOING_ON_HAN: Final = ("并", "也", "还", "同时", "此外", "此时", "这", "它", "其")
+GOING_ON_HAN: Final = ("同时", "此外")
 LIMITING_PARTS_HAN: Final = _words(
     "限 每 不 未 非 除 仅 只 须 需 若 如 但 还是 或 到 时 费 付 押 申请 会员 权益 就是 另 收 过去"
 )

@@ -40,25 +40,8 @@ _EACH_HOLDS: Final = ("within", "in", "в", "за", "из")
 _OTHERWISE: Final = ("otherwise", "иначе")
 #: Who believes it matters: "was considered guilty by the court".
 _BELIEVED: Final = ("considered", "thought", "believed", "held", "deemed", "called", "found", "reported")
-#: What undoes what happened: ", and closed it".
-_UNDONE: Final = re.compile(
-    r"\b(?:dissol|clos|leav|left|resign|quit|fak|forg|collaps|fell through|annul|void|overrul|sold|lost"
-    r"|end(?:ed|s)\b"
-    r"|on paper|stop|suspend|return|repa|undo|undone|went back|broke|bankrupt|claims?\b)",
-    re.IGNORECASE,
-)
 _PRONOUN: Final = re.compile(
     r"(?:and )?(?:it|its|he|his|she|her|they|their|the|an?|он|она|оно|они|его|её|ее|их)\b", re.IGNORECASE
-)
-_RESULTS: Final = (
-    "making",
-    "killing",
-    "injuring",
-    "representing",
-    "becoming",
-    "bringing",
-    "leaving",
-    "causing",
 )
 
 
@@ -206,8 +189,8 @@ def _may_stand_behind_comma(rest: str, tokens: list[Token], run: Run) -> bool:
         return clause.startswith(GOING_ON_HAN) and not any(part in clause for part in LIMITING_PARTS_HAN)
     if run.is_kind and first in TELLING_MORE:
         return True
-    if token.word in COORDINATING or first in ("which", *_RESULTS) or first in TELLING_MORE:
-        return _happened(tokens, run) and _UNDONE.search(clause) is None
+    if token.word in COORDINATING:  # ", and threw it out": nobody knows what became of it
+        return False
     return first in _OTHERWISE and last + 1 < len(tokens) and not is_participle(tokens[last + 1].word)
 
 

@@ -146,14 +146,19 @@ def _without_aside(stated: Wording, text: str) -> Wording:
         return stated
     if tokens[behind].word in COORDINATING:
         return stated
-    if not _is_aside(tokens[first:behind], text[tokens[first].start : tokens[behind - 1].end]):
+    if not _is_aside(
+        tokens[first:behind],
+        text[tokens[first].start : tokens[behind - 1].end],
+        is_told=_is_past(tokens[behind].word),
+    ):
         return stated
     return stated._replace(
         tokens=[*tokens[:first], tokens[behind]._replace(pause=False), *tokens[behind + 1 :]]
     )
 
 
-def _is_aside(part: list[Token], written: str) -> bool:
+def _is_aside(part: list[Token], written: str, *, is_told: bool) -> bool:
+    """Whether an aside takes nothing from what follows, which `is_told` as done."""
     said = [token.word for token in part]
     if len(said) > _MOST_ASIDE_TOKENS or is_doubted(written) or limits(written):
         return False
@@ -168,6 +173,7 @@ def _is_aside(part: list[Token], written: str) -> bool:
     # An apposition has no verb: "a report found" tells who says it.
     return (
         bool(part[0].article)
+        and is_told
         and len(said) <= _MOST_APPOSITION_TOKENS
         and not any(word in _VERBS or _is_past(word) for word in said)
     )
@@ -221,6 +227,8 @@ def adds_predicate(said: Sequence[str], at: int) -> bool:
     if at + 1 >= len(said) or not _LIMITING_VERBS.isdisjoint(said[at + 1 : at + 3]):
         return False
     # "And can be charged", "and is billed from day eight": these tell on what terms.
+    if said[at] in ("have", "had") and is_participle(said[min(at + 2, len(said) - 1)]):
+        return False  # "and has been charged since May"
     return said[at] in ("was", "have", "had")
 
 
