@@ -245,6 +245,7 @@ ENDED_LATER: Final = re.compile(
 ENDED_PARTS: Final = _parts("""only xception cancel repeal revoke withdrew abolish annul rescind ended suspend
     dropped scrapped reversed overturn утрати отмен заверш законч действ приостан признан
     已 停止执行 不再执行 专享 专属 例外""")
+ENDED_PARTS_ASCII: Final = tuple([part for part in ENDED_PARTS if part.isascii()])
 #: So few words that stand as a sentence: "Pro plan."; in Chinese, what begins a condition.
 REMARK: Final = re.compile(
     r"(?:[a-z-]{1,20} )?(?:plans?|tier|edition|beta|alpha|preview|pro|premium|basic|enterprise"

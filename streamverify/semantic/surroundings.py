@@ -18,6 +18,7 @@ from .doubts import (
     ENDED_FIRST,
     ENDED_LATER,
     ENDED_PARTS,
+    ENDED_PARTS_ASCII,
     EXCLUDES,
     EXCLUDING,
     FIRST_HAN,
@@ -48,6 +49,7 @@ _LABEL_CHARS: Final = 120
 _REMARK_CHARS: Final = 70
 _REMARK_WORDS: Final = 3
 _REMARK_HAN: Final = 10
+_REMARK_LATIN: Final = 42
 _REMARK_ENDS: Final = 4
 _REMARK_END: Final = " \t\n.!。！)]*_"
 _REMARK_MARKS: Final = ".!?。！？\n"
@@ -105,12 +107,15 @@ def is_taken_back(text: str, position: int) -> bool:
 
 def _ends(text: str, position: int, near: str) -> bool:
     """Whether what begins at a position ends or narrows what was said before; `near` is its start."""
-    for part in ENDED_PARTS:
+    is_ascii = near.isascii()
+    for part in ENDED_PARTS_ASCII if is_ascii else ENDED_PARTS:
         if part in near:
             if ENDED_LATER.match(text, position) is not None:
                 return True
             break
-    if REMARK.match(text, position) is not None:
+    # A remark has two words at most, and most sentences are soon known to have more.
+    may_be_remark = not is_ascii or near.find(".", 0, _REMARK_LATIN) > 0
+    if may_be_remark and REMARK.match(text, position) is not None:
         return True
     match = _FIRST_WORD.search(near, 0, _FIRST_CHARS)
     if match is None or (match[0] not in ENDED_FIRST and "仅" not in near[:_REMARK_ENDS]):
@@ -134,7 +139,7 @@ def _is_limited_by_remark(before: str) -> bool:
     bare = before[-_REMARK_CHARS - _REMARK_ENDS :].rstrip(_REMARK_END)
     if len(bare) == len(before):
         return False
-    at = max(bare.rfind(mark) for mark in _REMARK_MARKS) + 1
+    at = max([bare.rfind(mark) for mark in (".!?\n" if bare.isascii() else _REMARK_MARKS)]) + 1
     if not at and len(before) > _REMARK_CHARS:
         return False
     remark = bare[at:].strip()
