@@ -24,6 +24,8 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _HAN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _LEAST_WORDS: Final = 6
 _LEAST_HAN: Final = 8
+#: A longer sentence before it says something of its own.
+_FRAMING_CHARS: Final = 70
 _ASKS: Final = ("?", "？")
 _QUOTES: Final = frozenset('"“”„«»「」')
 
@@ -45,7 +47,9 @@ def find_whole(claim: str, text: str) -> tuple[int, int] | None:
     # A claim that has a quotation mark of its own says what is quoted as the text does.
     if _QUOTES.isdisjoint(bare) and is_sentence_quoted(text, start, end):
         return None
-    if not begins_plainly(text, start) or FRAMING.search(text, before, evidence.spans[found[0]][0]):
+    first = evidence.spans[found[0]][0]
+    is_framed = first - before <= _FRAMING_CHARS and FRAMING.search(text, before, first) is not None
+    if is_framed or not begins_plainly(text, start):
         return None
     following = evidence.spans[found[-1]][1]
     if following < len(text) and is_taken_back(text, following):
