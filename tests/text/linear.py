@@ -67,6 +67,7 @@ PLAIN: Final = {
     "quotations": 'He said "it is red". ',
     "list items": "- a:\n",
     "headings": "# A\n",
+    "short forms": "Ab Bc (AB) ",
 }
 
 

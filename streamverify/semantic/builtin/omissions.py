@@ -23,13 +23,15 @@ _MOST_APPOSITION_TOKENS: Final = 8
 _MOST_SUBJECT_TOKENS: Final = 6
 _MOST_ITEMS: Final = 12
 _LEAST_NAME_TOKENS: Final = 2
+#: No short form stands for more.
+_NEAR_TOKENS: Final = 64
 _OPENING: Final = frozenset("(（")
 _CLOSING: Final = frozenset(")）")
 _SHORT_FORM: Final = re.compile("[A-ZА-ЯЁ]{2,8}")
 _LIFE: Final = re.compile(
     r"(?:born |née |р\. |род\. )?[^()]{0,40}?[0-9]{3,4}(?: ?[–—-] ?[^()]{0,40}?[0-9]{3,4})?"
 )
-_SPAN_OF_LIFE: Final = re.compile(r"[0-9]{3,4} ?[–—-] ?|\A(?:born|née|р\.|род\.) ")
+_YEARS: Final = re.compile("[0-9]{3,4} ?[–—-]")
 _BORN: Final = ("born ", "née ", "р. ", "род. ")
 _ALSO_CALLED: Final = re.compile(r"(?:aka|also known as|简称|又称) ?[\w '.-]{1,40}")
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -71,13 +73,12 @@ _NOT_ONCE: Final = words("""
     least get мог могут будет бы всегда часто обычно каждый первый последний самый
 """)
 _PAST: Final = re.compile(r"[a-z]{2,}[^e\W]ed")
+_BEGUN: Final = "основа|откры|построи|созда|роди"
+_PAST_ENDING: Final = "(?:л|ла|ло|ли|лся|лась|лось|лись)"
+_BEGUN_RUSSIAN: Final = re.compile(f"(?:{_BEGUN}){_PAST_ENDING}")
 _PAST_RUSSIAN: Final = re.compile(
-    r"(?:основа|откры|построи|созда|роди|умер|выпусти|получи|выигра|подписа|опубликова|купи|прода|назначи|избра)"
-    r"(?:л|ла|ло|ли|лся|лась|лось|лись)?"
+    f"(?:{_BEGUN}|умер|выпусти|получи|выигра|подписа|опубликова|купи|прода|назначи|избра){_PAST_ENDING}?"
 )
-
-
-_BEGUN_RUSSIAN: Final = re.compile(r"(?:основа|откры|построи|созда|роди)(?:л|ла|ло|ли|лся|лась|лось|лись)")
 
 
 def shortened(stated: Wording, text: str) -> Iterator[Wording]:
@@ -93,7 +94,7 @@ def shortened(stated: Wording, text: str) -> Iterator[Wording]:
 
 
 def _without_brackets(stated: Wording, text: str) -> Wording:
-    tokens = stated.tokens
+    tokens = list(stated.tokens)
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -107,7 +108,7 @@ def _without_brackets(stated: Wording, text: str) -> Wording:
                 kept, tokens[at:end], following.word, text
             ):
                 return stated
-            tokens = [*tokens[:end], following._replace(breaks=token.breaks[:-1]), *tokens[end + 1 :]]
+            tokens[end] = following._replace(breaks=token.breaks[:-1])
             at = end
             continue
         kept.append(token)
@@ -124,15 +125,19 @@ def _is_other_name(before: Sequence[Token], part: Sequence[Token], following: st
     if _ALSO_CALLED.fullmatch(inside):
         return True
     if _SHORT_FORM.fullmatch(inside):
-        written = _WORD.findall(text[before[0].start : before[-1].end])[-2 * len(inside) :]
+        near = before[-_NEAR_TOKENS:]
+        written = _WORD.findall(text[near[0].start : near[-1].end])[-2 * len(inside) :]
         initials = "".join([word[0] for word in written if word.lower() not in _UNTOLD]).upper()
         return initials.endswith(inside)
     is_name = len(before) >= _LEAST_NAME_TOKENS and all(
         text[token.start].isupper() for token in before[-_LEAST_NAME_TOKENS:]
     )
-    if not is_name or not _LIFE.fullmatch(inside) or not _SPAN_OF_LIFE.search(inside):
+    if not is_name or not _LIFE.fullmatch(inside):
         return False
-    return following == "was" or (following == "is" and inside.startswith(_BORN))
+    is_born = inside.startswith(_BORN)
+    return (following == "was" and (is_born or _YEARS.search(inside) is not None)) or (
+        following == "is" and is_born
+    )
 
 
 def _without_aside(stated: Wording, text: str) -> Wording:
