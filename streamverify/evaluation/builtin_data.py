@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from streamverify.semantic.builtin.features import read_pair
-from streamverify.semantic.builtin.saying import find_saying
+from streamverify.semantic.builtin.features import Reading, read_pair
+from streamverify.semantic.builtin.saying import Saying, find_saying, read_alone
 
 from .labelled import LabelledPair, read_labelled_sets
 
@@ -119,10 +119,7 @@ def read_sets(
 def labelled_set(name: str, pairs: Sequence[LabelledPair]) -> LabelledSet:
     """Measure the features of every pair."""
     readings = [read_pair(pair.claim, pair.evidence) for pair in pairs]
-    sayings = [
-        find_saying(pair.claim, [(str(at), text) for at, text in enumerate(pair.evidence)], reading)
-        for pair, reading in zip(pairs, readings, strict=True)
-    ]
+    sayings = [_saying(pair, reading) for pair, reading in zip(pairs, readings, strict=True)]
     labels = np.array([pair.label for pair in pairs])
     return LabelledSet(
         name,
@@ -137,6 +134,11 @@ def labelled_set(name: str, pairs: Sequence[LabelledPair]) -> LabelledSet:
         _clusters(pairs),
         np.full(len(pairs), np.nan),
     )
+
+
+def _saying(pair: LabelledPair, reading: Reading) -> Saying:
+    evidence = [(str(at), text) for at, text in enumerate(pair.evidence)]
+    return find_saying(pair.claim, evidence, reading, read_alone(pair.claim, evidence, reading))
 
 
 def overlap(claim: str, evidence: str) -> float:

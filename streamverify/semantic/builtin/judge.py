@@ -16,7 +16,7 @@ from streamverify.semantic.judge import Evidence
 from .combiner import Combiner, shipped_combiner
 from .features import Reading, read_pair
 from .reasons import reasons_of
-from .saying import WORD_FOR_WORD, Saying, find_saying, span_of
+from .saying import WORD_FOR_WORD, Saying, find_saying, read_alone, span_of
 
 SILENCED_BY: Final[frozenset[FindingCode]] = CONFLICT_CODES | {"judge_injection_suspected"}
 _STATED: Final = "the evidence states the claim word for word"
@@ -42,7 +42,10 @@ class BuiltinJudge:
         Linear in the texts. `evidence` of the judgement is where the claim is said, or else the best window.
         """
         reading = read_pair(claim, [text for _, text in evidence])
-        saying = find_saying(claim, evidence, reading)
+        return self._judge(claim, evidence, reading, read_alone(claim, evidence, reading))
+
+    def _judge(self, claim: str, evidence: Evidence, reading: Reading, alone: Sequence[Reading]) -> Judgement:
+        saying = find_saying(claim, evidence, reading, alone)
         scores = self._combiner.scores(reading.features, least_support=saying.score)
         label = self._label(reading, scores, saying)
         return Judgement(
@@ -53,7 +56,7 @@ class BuiltinJudge:
             None,
             self.judge_id,
             saying.spans if saying.score else _window(reading, evidence),
-            self._links(claim, evidence, label),
+            self._links(claim, evidence, alone, label),
             _reason(reading, saying),
         )
 
@@ -68,12 +71,16 @@ class BuiltinJudge:
             return "contradicted" if sure else None
         return "insufficient" if scores["supported"] <= bands.insufficient else None
 
-    def _links(self, claim: str, evidence: Evidence, label: Label | None) -> Sequence[bool]:
+    def _links(
+        self, claim: str, evidence: Evidence, alone: Sequence[Reading], label: Label | None
+    ) -> Sequence[bool]:
         """Whether each chunk alone supports the claim."""
         if len(evidence) == 1:
             return (label == "supported",)
-        alone = [self.judge(claim, [chunk]) for chunk in evidence]
-        return [judgement.label == "supported" for judgement in alone]
+        judgements = [
+            self._judge(claim, [chunk], own, [own]) for chunk, own in zip(evidence, alone, strict=True)
+        ]
+        return [judgement.label == "supported" for judgement in judgements]
 
 
 def _reason(reading: Reading, saying: Saying) -> str:

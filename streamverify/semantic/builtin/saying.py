@@ -40,18 +40,19 @@ class Saying(NamedTuple):
     doubt: str = ""
 
 
-def find_saying(claim: str, evidence: Evidence, reading: Reading) -> Saying:
+def find_saying(claim: str, evidence: Evidence, reading: Reading, alone: Sequence[Reading]) -> Saying:
     """How the evidence says the claim. Linear in the texts.
 
     Args:
         claim: the claim.
         evidence: ids and texts of its chunks.
         reading: of the claim beside these texts.
+        alone: of the claim beside each of them (`read_alone`).
     """
     spans = _stated(claim, evidence)
     if spans:
         # Where one sentence states it and another denies it, nobody can tell.
-        disputed = reading.has_conflict or _is_disputed(claim, evidence, spans)
+        disputed = reading.has_conflict or _is_disputed(evidence, alone, spans)
         return Saying(0.0 if disputed else WORD_FOR_WORD, spans, _DISPUTED if disputed else "")
     features = reading.features
     if features.union < _LEAST_WORDS or any(features[place] for place in _AGAINST):
@@ -64,22 +65,25 @@ def find_saying(claim: str, evidence: Evidence, reading: Reading) -> Saying:
         for passage, index in dict.fromkeys(found.sentences)
     ]
     spans = [place for place in places if place is not None]
-    disputed = _is_disputed(claim, evidence, spans)
+    disputed = _is_disputed(evidence, alone, spans)
     return Saying(0.0, spans, _DISPUTED) if disputed else Saying(NEARLY, spans)
 
 
-def _is_disputed(claim: str, evidence: Evidence, said: Sequence[EvidenceSpan]) -> bool:
+def read_alone(claim: str, evidence: Evidence, reading: Reading) -> Sequence[Reading]:
+    """The claim beside each chunk alone; `reading` itself where there is one."""
+    return [reading] if len(evidence) == 1 else [read_pair(claim, [text]) for _, text in evidence]
+
+
+def _is_disputed(evidence: Evidence, alone: Sequence[Reading], said: Sequence[EvidenceSpan]) -> bool:
     """Whether a chunk that does not say the claim speaks of it and denies something, or has its opposite."""
     if len(evidence) == 1:
         return False
     saying = {span.chunk_id for span in said}
-    for chunk_id, text in evidence:
-        if chunk_id in saying:
-            continue
-        features = read_pair(claim, [text]).features
-        if features.sentence >= _LEAST_WORDS and (features.negation or features.opposite):
-            return True
-    return False
+    return any(
+        own.features.sentence >= _LEAST_WORDS and (own.features.negation or own.features.opposite)
+        for (chunk_id, _), own in zip(evidence, alone, strict=True)
+        if chunk_id not in saying
+    )
 
 
 def span_of(evidence: Evidence, reading: Reading, chunk: int, first: int, last: int) -> EvidenceSpan | None:

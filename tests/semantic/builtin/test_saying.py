@@ -3,7 +3,7 @@
 import pytest
 
 from streamverify.semantic.builtin.features import read_pair
-from streamverify.semantic.builtin.saying import NEARLY, WORD_FOR_WORD, Saying, find_saying
+from streamverify.semantic.builtin.saying import NEARLY, WORD_FOR_WORD, Saying, find_saying, read_alone
 
 CLAIM = "Cats and dogs are welcome."
 NEARLY_SAID = "The inn is old. Dogs and cats are welcome."
@@ -11,9 +11,9 @@ NEARLY_SAID = "The inn is old. Dogs and cats are welcome."
 
 def saying_of(claim: str, *texts: str) -> Saying:
     """How the texts say the claim, as chunks k0, k1, …"""
-    return find_saying(
-        claim, [(f"k{number}", text) for number, text in enumerate(texts)], read_pair(claim, texts)
-    )
+    evidence = [(f"k{number}", text) for number, text in enumerate(texts)]
+    reading = read_pair(claim, texts)
+    return find_saying(claim, evidence, reading, read_alone(claim, evidence, reading))
 
 
 @pytest.mark.parametrize(
