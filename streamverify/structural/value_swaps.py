@@ -224,16 +224,10 @@ def _told_by_each(
     """The conflict with the other of two values in each sentence that gives the claim's one."""
     if not places or len(_of_its_kind(item, claim.items, spend)) > 1:
         return None  # "logs 30 days, backups 90 days": what stands beside one may belong to the other
-    conflict: Conflict | None = None
     words = claim.statement.words
-    for place in places:
-        if len(words & place[1].words) < _LEAST_SHARED * len(words):
-            return None
-        spend(_READING_COST * (place[1].end - place[1].start))
-        conflict = _swap_within(claim, item, *place, sentences, spend)
-        if conflict is None:
-            return None
-    return conflict
+    if any(len(words & sentence.words) < _LEAST_SHARED * len(words) for _, sentence, *_ in places):
+        return None
+    return _swap_within_each(claim, item, places, sentences, spend)
 
 
 def _of_its_kind(item: Item, among: Sequence[Item], spend: Callable[[int], None]) -> Sequence[Item]:

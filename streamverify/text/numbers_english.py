@@ -103,7 +103,6 @@ HALF_AFTER: Final = re.compile(r"[ -]and[ -]an?[ -](?P<part>half|quarter|third)(
 _POINT: Final = re.compile(
     r" point(?P<digits>(?:[ -](?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?![a-z])){1,9})"
 )
-_TIME_QUARTER: Final = re.compile(r"(?:first|second|third|fourth|last|next|this|each|every|per) \Z")
 _SECOND_IS_TIME: Final = re.compile(r"(?:(?<![a-z])(?:per|an?|each|every|one|split|any)|[0-9/]) ?\Z")
 
 
