@@ -19,8 +19,6 @@ _MOST_STARTS: Final = 8
 _BEHIND_DATE: Final = 2
 _MOST_MODIFIERS: Final = 5
 _QUOTE_MARKS: Final = '"«»“”„‘’「」『』《》'
-
-
 #: At the start of a sentence they join it to the one before and change nothing.
 OPENERS: Final = words("also moreover furthermore additionally и а также")
 _JOINTS: Final = ("and", "or", "и", "или")
@@ -242,19 +240,21 @@ def _is_same(said: list[Token], stated: list[Token]) -> bool:
         others = [*ours[:first], *ours[last:]]
         is_ordered = not _RESPECTIVELY.isdisjoint(ours) or any(word in _JOINTS for word in others)
         return is_alone and is_opened and not is_ordered
-    at = _rotation(one, other)
-    if at < 0 or first or last != len(ours):
-        return False
-    if ours[0].isascii() and "is" not in ours and "was" not in ours:
+    return not first and last == len(ours) and _is_moved(said, stated)
+
+
+def _is_moved(said: list[Token], stated: list[Token]) -> bool:
+    """Whether the two differ in where what tells when stands, at the start or at the end."""
+    ours, theirs = [token.word for token in said], [token.word for token in stated]
+    at = _rotation(ours, theirs)
+    if at < 0 or (ours[0].isascii() and "is" not in ours and "was" not in ours):
         return False  # "he booked a flight on Monday"
     if not _UNMOVED.isdisjoint(ours) or is_doubted(" ".join(ours)):
         return False
-    for first_part, tokens in ((one[at:], stated), (one[:at], said)):
-        if _tells_when(first_part):
-            # What stands right before it may be what it tells of: "the budget in 2019".
-            before = said[at - 1] if tokens is stated else stated[len(other) - at - 1]
-            return before.article != "the"
-    return False
+    # What stands right before it may be what it tells of: "the budget in 2019".
+    if _tells_when(ours[at:]):
+        return said[at - 1].article != "the"
+    return _tells_when(ours[:at]) and stated[len(theirs) - at - 1].article != "the"
 
 
 def _tells_when(part: Sequence[str]) -> bool:

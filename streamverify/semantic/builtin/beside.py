@@ -13,18 +13,15 @@ from streamverify.text.statements import read_statement
 
 from .limits import LIMITING, LIMITING_HAN
 from .stems import stem
+from .word_lists import words
 
 _HARMLESS: Final = OBLIGED | CERTAIN | ALL | ABLE
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _QUOTATION: Final = re.compile('["«»“”„「」『』《》]')
 
 
-def _words(table: str) -> frozenset[str]:
-    return frozenset(table.split())
-
-
 #: Behind a comma they carry on the clause before it, and may limit it.
-CARRYING_ON: Final = _words("""
+CARRYING_ON: Final = words("""
     about above across after against along among around as at because before behind below beneath
     beside besides between beyond but by concerning despite down during except excluding for from
     given granted if in including inside into like near nor not of off on once only onto or out
@@ -41,13 +38,11 @@ CARRYING_ON: Final = _words("""
 """)
 #: Of clauses that go on in Chinese, the first words that only add something; and parts that limit.
 GOING_ON_HAN: Final = ("同时", "此外")
-LIMITING_PARTS_HAN: Final = _words(
+LIMITING_PARTS_HAN: Final = words(
     "限 每 不 未 非 除 仅 只 须 需 若 如 但 还是 或 到 时 费 付 押 申请 会员 权益 就是 另 收 过去"
 )
-#: They open clauses that depend on others, or lists of which not all holds.
-SUBORDINATING: Final = _words("if when where while either neither если когда либо ли")
 #: What may stand behind "is a film" and only tells more.
-TELLING_MORE: Final = _words("""
+TELLING_MORE: Final = words("""
     directed written located based made developed produced published
     known headquartered founded formed released recorded
 """)
@@ -101,11 +96,6 @@ def is_doubted(beside: str) -> bool:
     return any(
         pattern.search(beside) is not None for pattern in (_TAKING_BACK, REPORTS, _SPEAKING, _QUOTATION)
     )
-
-
-def is_hedged(clause: str) -> bool:
-    """Whether a clause has a hedge or a condition."""
-    return bool(read_statement(clause).bits & ~_HARMLESS)
 
 
 def limits(clause: str) -> bool:

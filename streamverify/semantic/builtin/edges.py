@@ -130,9 +130,8 @@ def _tells_more(rest: str, tokens: list[Token], run: Run, text: str) -> bool:
         return run.last + 2 == len(tokens) or tokens[run.last + 2].pause
     if "was" not in said[:-1] or not NO_LESS.isdisjoint(said):
         return False
-    if not is_participle(said[said.index("was") + 1]):
-        return False
-    if said[said.index("was") + 1] in _BELIEVED:
+    done = said[said.index("was") + 1]
+    if not is_participle(done) or done in _BELIEVED:
         return False
     is_named = bool(following.article) or text[following.start].isupper()
     return token.word == "by" and is_named
@@ -158,18 +157,17 @@ def _may_stand_behind_clause(rest: str, tokens: list[Token], run: Run) -> bool:
         return False
     if is_taken_back(clause, 0) or limits(clause) or token.word in PREPOSITIONS:
         return False
-    if LIMITING_BEHIND.search(clause) or (
-        _FIGURE.search(clause) and not _are_parallel(tokens, run.first, run.last)
-    ):
+    is_parallel = _are_parallel(tokens, run.first, run.last)
+    if LIMITING_BEHIND.search(clause) or (_FIGURE.search(clause) and not is_parallel):
         return False
     if max(clause) >= _HAN:
         return clause.startswith(GOING_ON_HAN) and not any(part in clause for part in LIMITING_PARTS_HAN)
-    if not (_PRONOUN.match(clause) or _happened(tokens, run) or _are_parallel(tokens, run.first, run.last)):
+    if is_parallel:
+        return True
+    if not (_PRONOUN.match(clause) or _happened(tokens, run)):
         return False  # "lunch is free; interns pay": of some it may not hold
     content = {word for word in _words(tokens, run) if word not in AUXILIARIES}
-    return content.isdisjoint([each.word for each in tokens[run.last :]]) or _are_parallel(
-        tokens, run.first, run.last
-    )
+    return content.isdisjoint([each.word for each in tokens[run.last :]])
 
 
 def _may_stand_behind_comma(rest: str, tokens: list[Token], run: Run) -> bool:
